@@ -1,0 +1,32 @@
+"""The errors a caller can meet. Each subclasses a built-in, so ordinary handlers catch it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from boardlab.core.actions import Verdict
+
+
+class FormatError(ValueError):
+    """A text (action, position, record, option) that cannot be read.
+
+    The message says what was wrong, where, and what was expected there.
+    """
+
+
+class IllegalAction(ValueError):
+    """An action that the rules refuse in this state. `verdict` carries every reason."""
+
+    def __init__(self, action: str, verdict: Verdict) -> None:
+        self.action = action
+        self.verdict = verdict
+        why = " ".join(f"{reason.text} [{reason.rule}]" for reason in verdict.reasons)
+        super().__init__(f"{action!r} is not legal. {why} {verdict.remedy or ''}".rstrip())
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, Verdict]]:
+        return (IllegalAction, (self.action, self.verdict))
+
+
+class GameNotOver(ValueError):
+    """The result of a game was asked for before its end."""

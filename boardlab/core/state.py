@@ -1,0 +1,146 @@
+"""What every game's state can be asked. The words are OpenSpiel's."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from fractions import Fraction
+from random import Random
+from typing import Any, ClassVar, NamedTuple, Self
+
+from boardlab.core.actions import Action, Verdict
+from boardlab.core.events import Event
+from boardlab.core.marks import Trace
+from boardlab.core.registry import game, view
+
+
+class Step(NamedTuple):
+    """Where in the turn a game is: id ("build"), title for people, the ledger ids at work."""
+
+    id: str
+    title: str
+    rules: tuple[str, ...] = ()
+
+
+class State(ABC):
+    """A position of a game and all that bears on its future, as an immutable value.
+
+    Players are numbered from 0. Two states are equal if no future tells them apart; the events
+    that led to a state do not count.
+    """
+
+    __slots__ = ()
+
+    game: ClassVar[str]
+
+    # ------------------------------------------------------------------ who and when
+
+    @property
+    @abstractmethod
+    def players(self) -> int:
+        """How many players there are."""
+
+    @property
+    @abstractmethod
+    def current_player(self) -> int | None:
+        """Who is to decide; None at a chance step and at the end."""
+
+    @property
+    @abstractmethod
+    def step(self) -> Step:
+        """Where in the turn we are."""
+
+    @property
+    @abstractmethod
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance is to act."""
+        return False
+
+    # ------------------------------------------------------------------ the transition function
+
+    @abstractmethod
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the current player may do, in a fixed order; empty at chance and at the end."""
+
+    def chance_outcomes(self) -> Mapping[Action, Fraction]:
+        """At a chance step each outcome with its exact probability; else empty."""
+        return {}
+
+    @abstractmethod
+    def check(self, action: Action | str) -> Verdict:
+        """Every reason why `action` is refused here, and what would make it legal. Never raises."""
+
+    @abstractmethod
+    def apply(self, action: Action | str) -> Self:
+        """The next state. Raises IllegalAction, which carries the verdict; this state stays."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Action:
+        """The action that `text` writes, legal or not. Raises FormatError if it writes none."""
+
+    @property
+    @abstractmethod
+    def events(self) -> tuple[Event, ...]:
+        """What happened between the state before and this one."""
+
+    # ------------------------------------------------------------------ results
+
+    @abstractmethod
+    def returns(self) -> tuple[Fraction, ...]:
+        """The share of the victory of each player, summing to 1. Raises GameNotOver before the end."""
+
+    @abstractmethod
+    def scores(self) -> tuple[Any, ...]:
+        """What each player would be told now."""
+
+    # ------------------------------------------------------------------ what a player sees
+
+    def observation(self, player: int) -> Self:
+        """This state with what `player` cannot see masked."""
+        if player not in range(self.players):
+            raise IndexError(f"there is no player {player!r}: players are 0 to {self.players - 1}")
+        return self
+
+    def determinise(self, rng: Random) -> Self:
+        """A full state that this observation could be, drawn with `rng`."""
+        return self
+
+    # ------------------------------------------------------------------ text
+
+    @abstractmethod
+    def diagram(self) -> str:
+        """The position as text; `boardlab.position` reads it back."""
+
+    def to_json(self) -> str:
+        """The state as versioned JSON text; `boardlab.from_json` reads it back."""
+        record = {
+            "format": "boardlab state",
+            "version": 1,
+            "game": self.game,
+            "position": self.diagram().splitlines(),
+        }
+        return json.dumps(record, indent=1)
+
+    # ------------------------------------------------------------------ lenses and pictures
+
+    def lenses(self) -> tuple[str, ...]:
+        """The names of what `trace` can show."""
+        return tuple(game(self.game).room("lenses").LENSES)
+
+    def trace(self, lens: str, **question: Any) -> Trace:
+        """What a rule sees here, frame by frame. `question` narrows it (player, space)."""
+        lenses = game(self.game).room("lenses").LENSES
+        if lens not in lenses:
+            raise ValueError(f"there is no lens {lens!r} here; there are: {', '.join(lenses)}")
+        return Trace(lenses[lens](self, **question), self, lens)
+
+    def __repr__(self) -> str:
+        return self.diagram()
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return {"image/svg+xml": view("svg").picture(self), "text/plain": repr(self)}
