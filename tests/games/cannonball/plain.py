@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 Item = TypeVar("Item")
 Space = tuple[int, int]
@@ -40,6 +40,26 @@ class Game:
     passes: int
 
 
+def game_of(state: Any) -> Game:
+    """The position of an engine's state, read from its public attributes alone."""
+    players = range(state.players)
+    return Game(
+        terrain={space_named(cell): kind for cell, kind in state.terrain.items()},
+        boards=tuple(spaces_named(state.board(player)) for player in players),
+        closed=spaces_named(state.island.closed),
+        players=state.players,
+        player=0 if state.current_player is None else state.current_player,
+        step=state.step.id,
+        fired=state.fired,
+        ships=tuple(None if cell is None else space_named(cell) for cell in state.landing),
+        roads=spaces_named(state.roads),
+        pieces={space_named(c): (piece.kind, piece.owner) for c, piece in state.pieces.items()},
+        supply=state.supply,
+        ready=tuple(dict(state.ready(player)) for player in players),
+        passes=state.passes,
+    )
+
+
 # ---------------------------------------------------------------------- spaces and steps
 
 
@@ -51,6 +71,14 @@ def name(space: Space) -> str:
 
 def space_named(text: str) -> Space:
     return ord(text[0]) - ord("a"), int(text[1:]) - 1
+
+
+def spaces_named(texts: Iterable[str]) -> frozenset[Space]:
+    return frozenset(space_named(text) for text in texts)
+
+
+def names(spaces: Iterable[Space]) -> set[str]:
+    return {name(space) for space in spaces}
 
 
 def neighbours(space: Space) -> list[Space]:

@@ -1,0 +1,138 @@
+"""What the tests of Cannonball Colony start from: islands of every kind, and habits of play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import boardlab as bl
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from random import Random
+
+    from boardlab.games.cannonball import Cannonball
+
+ISLANDS = {
+    # Two grounds and a sea between them that only shots cross.
+    "strait": """
+        . . . . . _ . . . . .
+        . f . ~ . _ . . f . .
+        . . . . . _ . ^ . . .
+        . . ^ . . _ . . . . .
+        . . . . . _ . . . f .
+        f . . . . . . . . . .
+    """,
+    # A sea in the middle: land has an edge on it too.
+    "ring": """
+        . . . . . . . . .
+        . f . . . . . f .
+        . . . _ _ _ . . .
+        . . _ _ _ _ _ . .
+        . . _ _ _ _ _ . .
+        . . . _ ^ _ . . .
+        . . . . . . . . .
+        . ~ . . f . . ~ .
+    """,
+    # So narrow that one fort or blockade closes it.
+    "corridor": """
+        . . . . . . . . . . . . . . .
+        _ _ _ . _ _ _ ~ _ _ _ . _ _ _
+    """,
+    # So small that it is full before the road runs out.
+    "islet": """
+        . . . . .
+        . f ~ . .
+        . . . . .
+    """,
+    # Wide open: room for ten forts each, every cannon and every blockade.
+    "meadow": "\n".join([" ".join("." * 13)] * 11),
+    # Walls for shots and for the count of steps between forts.
+    "peaks": """
+        . . ^ . . . ^ . . .
+        . ~ . . ^ . . . ~ .
+        . . . ~ ~ f . ^ . .
+        ^ . . . . f . . . ^
+        . . ^ . f f ^ . . .
+        . ~ . . . . . ~ . .
+        . . . ^ . . . . . .
+    """,
+    # Hardly a space without trees: one road a turn.
+    "forest": """
+        f f f f f f f f
+        f f . f f ~ f f
+        f f f f f f f f
+        f ~ f f f f . f
+        f f f f ^ f f f
+    """,
+    # A single row and a single column, the longest there are.
+    "cross": "\n".join(
+        [" ".join("_" * 13 + "." + "_" * 12)] * 12
+        + [" ".join("." * 26)]
+        + [" ".join("_" * 13 + "." + "_" * 12)] * 13
+    ),
+}
+
+HABITS: Mapping[str, Mapping[str, float]] = {
+    "any": {},
+    "builder": {"fort": 40, "cannon": 4, "blockade": 4, "fire": 1, "hold": 2, "stop": 0.2},
+    "gunner": {"cannon": 40, "blockade": 1, "fort": 10, "fire": 20, "stop": 0.3},
+    "engineer": {"road": 20, "cannon": 0.5, "blockade": 0.5, "fire": 0.5},
+    "peaceful": {"fort": 60, "cannon": 0.05, "blockade": 2, "fire": 0.2, "hold": 2},
+    "waller": {"blockade": 60, "fort": 20, "cannon": 2, "fire": 2},
+}
+"""How much a player likes each kind of action. 1 where nothing is said."""
+
+
+class Setup(NamedTuple):
+    """A kind of game: its options for `new`, and how many games of it are walked."""
+
+    name: str
+    options: Mapping[str, Any]
+    games: int
+
+    def start(self, seed: int) -> Cannonball:
+        state: Cannonball = bl.new("cannonball", seed=seed, **self.options)
+        return state
+
+
+def _odd(name: str, players: int, roads: int, games: int) -> Setup:
+    options = {"players": players, "roads": roads, "island": ISLANDS[name]}
+    return Setup(f"{name}-{players}-{roads}", options, games)
+
+
+SETUPS = (
+    Setup("two", {"players": 2}, 50),
+    Setup("two-30", {"players": 2, "roads": 30}, 60),
+    Setup("three", {"players": 3}, 30),
+    Setup("three-30", {"players": 3, "roads": 30}, 40),
+    Setup("four", {"players": 4}, 24),
+    Setup("four-30", {"players": 4, "roads": 30}, 40),
+    _odd("strait", 2, 48, 30),
+    _odd("ring", 3, 40, 30),
+    _odd("corridor", 2, 30, 60),
+    _odd("corridor", 3, 30, 30),
+    _odd("islet", 2, 20, 50),
+    _odd("meadow", 2, 120, 24),
+    _odd("meadow", 4, 120, 12),
+    _odd("peaks", 2, 50, 30),
+    _odd("forest", 2, 40, 20),
+    _odd("cross", 4, 45, 20),
+)
+
+
+def choose(rng: Random, actions: Sequence[str], habit: str) -> str:
+    """One of the actions: first a kind by liking, then any of that kind."""
+    by_kind: dict[str, list[str]] = {}
+    for action in actions:
+        by_kind.setdefault(action.partition(" ")[0], []).append(action)
+    likes = HABITS[habit]
+    (kind,) = rng.choices(list(by_kind), [likes.get(kind, 1.0) for kind in by_kind])
+    return rng.choice(by_kind[kind])
+
+
+def habits(rng: Random, players: int) -> list[str]:
+    """A habit for each player: mixed tables, and tables where all think alike."""
+    names = list(HABITS)
+    if rng.random() < 0.5:
+        return [rng.choice(names)] * players
+    return [rng.choice(names) for _ in range(players)]
