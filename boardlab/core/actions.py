@@ -2,52 +2,33 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 
-class Action:
-    """One thing a player or chance can do: a kind and its arguments, all of them words.
+class Action(str):
+    """One thing a player or chance can do, in its text notation: a kind and its arguments.
 
-    `str(action)` is its text notation ("road c4"). Two actions are equal if their texts are.
-    Actions are immutable; games hand out the same object again for the same action.
+    An action *is* its text: `Action("road", "c4") == "road c4"`. So it is a value, it can be
+    written and read anywhere, and whatever takes an action takes text too.
     """
 
-    __slots__ = ("_hash", "args", "kind", "text")
+    __slots__ = ()
 
-    kind: str
-    args: tuple[str, ...]
-    text: str
+    def __new__(cls, kind: str, *args: str) -> Self:
+        return super().__new__(cls, " ".join((kind, *args)))
 
-    def __init__(self, kind: str, *args: str) -> None:
-        text = " ".join((kind, *args))
-        put = object.__setattr__
-        put(self, "kind", kind)
-        put(self, "args", args)
-        put(self, "text", text)
-        put(self, "_hash", hash(text))
+    @property
+    def kind(self) -> str:
+        """The first word: what is done."""
+        return self.partition(" ")[0]
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an Action is immutable: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"an Action is immutable: {name} cannot be deleted")
-
-    def __str__(self) -> str:
-        return self.text
+    @property
+    def args(self) -> tuple[str, ...]:
+        """The other words: where, or with what."""
+        return tuple(self.split()[1:])
 
     def __repr__(self) -> str:
-        return f"Action({self.text!r})"
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return self.text == other.text if isinstance(other, Action) else NotImplemented
-
-    def __hash__(self) -> int:
-        return self._hash  # type: ignore[no-any-return, attr-defined, unused-ignore]
-
-    def __reduce__(self) -> tuple[type[Action], tuple[str, ...]]:
-        return (Action, (self.kind, *self.args))
+        return f"Action({str(self)!r})"
 
 
 class Reason(NamedTuple):

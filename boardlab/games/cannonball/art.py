@@ -1,0 +1,342 @@
+"""The drawings of Cannonball Colony: terrain, roads and pieces, each around the centre of its space.
+
+A space is 40 units across. Elements carry classes, never colours: `boardlab.view.themes` says what a
+class looks like. Each player has, besides a colour, a letter, a device (the shape of his flags and
+badges) and a pattern, so that pieces are told apart in grey and without seeing hues.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from boardlab.core.marks import Element, Symbol
+from boardlab.core.players import NAMES
+from boardlab.geometry.outline import number
+
+SIZE = 40
+HALF = SIZE / 2
+
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+"""The sides of a space as bits of a road's mask."""
+
+STEPS = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
+"""Where each side leads: columns, rows."""
+
+_REACH = HALF + 0.5
+"""Roads run half a unit over the edge, so that no seam shows between two of them."""
+
+_ENDS = {
+    NORTH: f"V{-_REACH:g}",
+    EAST: f"H{_REACH:g}",
+    SOUTH: f"V{_REACH:g}",
+    WEST: f"H{-_REACH:g}",
+}
+
+Drawing = tuple[Element, ...]
+
+
+def path(css: str, d: str, **attrs: str) -> Element:
+    return Element("path", {"class": css, "d": d, **attrs})
+
+
+def circle(css: str, r: float, cx: float = 0, cy: float = 0) -> Element:
+    at = {"cx": cx, "cy": cy} if (cx, cy) != (0, 0) else {}
+    return Element("circle", {"class": css, **at, "r": r})
+
+
+def letter(text: str, x: float, y: float, css: str = "bl-letter") -> Element:
+    return Element("text", {"class": css, "x": x, "y": y}, text)
+
+
+def outlined(css: str, d: str) -> Drawing:
+    """A line with a rim of its own, so that it shows on any ground."""
+    return (path(f"{css}-edge", d), path(css, d))
+
+
+# ---------------------------------------------------------------------- terrain
+
+_TUFT = "l-2-4.2m2 4.2v-5.2m0 5.2l2-4.2"
+
+_GRASS = (
+    ((10, 14), (29, 31)),
+    ((27, 11), (12, 33)),
+    ((31, 19), (9, 25), (20, 36)),
+    ((13, 9), (32, 27)),
+    (),
+    ((20, 13), (8, 35), (33, 34)),
+)
+"""Where tufts grow, from the upper left corner: variants, so that the meadow does not look stamped."""
+
+_WOODS = (
+    ((8, 14, 1.0), (31, 13, 0.95), (20, 26, 1.15), (9, 37, 1.0), (32, 37, 1.05)),
+    ((9, 13, 0.9), (32, 15, 1.05), (19, 25, 1.1), (7, 36, 0.95), (30, 38, 1.0)),
+    ((7, 15, 1.05), (30, 13, 0.9), (21, 27, 1.2), (9, 38, 0.9), (33, 36, 0.95)),
+)
+"""Trees: foot and size. Those in the corners stand clear of a road through the middle."""
+
+_RIPPLES = (
+    ((6, 13), (17, 23), (7, 33)),
+    ((13, 12), (5, 22), (16, 32)),
+    ((8, 16), (15, 27)),
+)
+
+
+def _grass(variant: int) -> Drawing:
+    d = "".join(f"M{x - HALF:g} {y - HALF:g}{_TUFT}" for x, y in _GRASS[variant])
+    return (path("bl-tuft", d),) if d else ()
+
+
+def _forest(variant: int) -> Drawing:
+    trees, trunks = "", ""
+    for x, y, scale in _WOODS[variant]:
+        cx, foot = x - HALF, y - HALF
+        a, b, c = (number(scale * k) for k in (3.6, 5.0, 2.0))
+        top = number(foot - 12.5 * scale)
+        h, k = number(6 * scale), number(5 * scale)
+        trees += (
+            f"M{number(cx)} {top}l{a} {h}h-{number(scale * 1.4)}l{number(scale * 2.8)} {k}"
+            f"h-{number(scale * 10)}l{number(scale * 2.8)}-{k}h-{number(scale * 1.4)}z"
+        )
+        trunks += f"M{number(cx)} {number(foot - 1.6 * scale)}v{c}"
+    return (path("bl-trunk", trunks), path("bl-tree", trees))
+
+
+def _lake(variant: int) -> Drawing:
+    d = "".join(f"M{x - HALF:g} {y - HALF:g}q3.5-4 7 0t7 0 7 0" for x, y in _RIPPLES[variant])
+    return (path("bl-ripple", d),)
+
+
+def _mountain(mirrored: bool) -> Drawing:
+    turn = {"transform": "scale(-1 1)"} if mirrored else {}
+    return (
+        path("bl-peak", "M-18 15L-5.5-15L3 0.5L8-6.5L18 15Z", **turn),
+        path("bl-shade", "M-5.5-15L3 .5L8-6.5L17.2 14.2H4.5L8.6 6.5L4.6 9L-1 14.2L-4.2 6L-1.5 1Z", **turn),
+        path("bl-snow", "M-5.6-14L-.6-4.6L-3.2-6.8L-5.6-3.4L-8.2-5.6L-10-3.6ZM8-5.4L10.9.9L8.6-.6L6.6 1.2L5-1.2Z", **turn),
+    )
+
+
+# ---------------------------------------------------------------------- roads
+
+
+@cache
+def way(mask: int) -> str:
+    """The middle line of a road that leaves its space through the sides in `mask`."""
+    sides = [side for side in STEPS if mask & side]
+    if mask in (NORTH | EAST, EAST | SOUTH, SOUTH | WEST, WEST | NORTH):
+        (x1, y1), (x2, y2) = (STEPS[side] for side in sides)
+        return (
+            f"M{x1 * _REACH:g} {y1 * _REACH:g}L{x1 * 9} {y1 * 9}"
+            f"Q0 0 {x2 * 9} {y2 * 9}L{x2 * _REACH:g} {y2 * _REACH:g}"
+        )
+    return "".join(f"M0 0{_ENDS[side]}" for side in sides)
+
+
+def _road(mask: int) -> Drawing:
+    d = way(mask)
+    kerb, surface = (path("bl-kerb", d),) * bool(d), (path("bl-road", d),) * bool(d)
+    ends = bin(mask).count("1")
+    if ends == 2:
+        return (*kerb, *surface)
+    radius = {0: 13.5, 1: 12.0}.get(ends, 10.5)
+    return (
+        circle("bl-kerb-disc", radius), *kerb, circle("bl-road-disc", radius - 2), *surface,
+    )
+
+
+# ---------------------------------------------------------------------- pieces
+
+LETTERS = tuple(name[0].upper() for name in NAMES)
+
+_FLAGS = ("h6.5a3 3 0 0 1 0 6h-6.5z", "h9v6h-9z", "l10 3.2-10 3.2z", "m0 3.2l5-3.4 5 3.4-5 3.4z")
+"""From the top of the mast: round, square, pointed, a diamond."""
+
+_BADGES = (
+    "M0-9.5A9.5 9.5 0 0 1 0 9.5A9.5 9.5 0 0 1 0-9.5Z",
+    "M-8.5-8.5H8.5V8.5H-8.5Z",
+    "M-10-8.5H10Q10 3.5 0 11Q-10 3.5-10-8.5Z",
+    "M0-12.5L12.5 0L0 12.5L-12.5 0Z",
+)
+"""The same devices with room for a letter: circle, square, shield, diamond."""
+
+
+def _flag(player: int, x: float, y: float) -> Element:
+    return path("bl-flag", f"M{x:g} {y:g}{_FLAGS[player]}")
+
+
+_KEEP = "M-12.5 15V-3L-15-4.5V-11h6v3.2h5.5V-11h7v3.2h5.5V-11h6v6.5L12.5-3V15Z"
+_GATE = "M-6.7 15V3.2a6.7 6.7 0 0 1 13.4 0V15Z"
+_WALLS: tuple[Drawing, ...] = (
+    (),
+    (path("bl-band", "M-9.6-2.5V13M9.6-2.5V13"),),
+    (path("bl-band", "M-11.5 1.5h3M8.5 1.5h3M-11.5 6h3M8.5 6h3M-11.5 10.5h3M8.5 10.5h3"),),
+    tuple(circle("bl-stud", 1.3, x, y) for x in (-9.6, 9.6) for y in (-0.5, 5, 10.5)),
+)
+
+
+def _fort(player: int) -> Drawing:
+    return (
+        path("bl-pole", "M0-10V-18.2"),
+        _flag(player, 0, -18.2),
+        path("bl-body", _KEEP),
+        *_WALLS[player],
+        path("bl-plate", _GATE),
+        letter("%", 0, 11.6),
+    )
+
+
+def _cannon(player: int) -> Drawing:
+    rings = "".join(f"M{9 - 4 * n} -5.2v10.4" for n in range(player + 1))
+    tilt = {"transform": "translate(-1 -4)rotate(-22)"}
+    return (
+        path("bl-timber", "M-1 3L-15 12.5V16H-9L7 7Z"),
+        path("bl-body", "M-13-5.2Q-16-5.2-16.2-1.8h-2.3v3.6h2.3Q-16 5.2-13 5.2L13 4.2v1.4h4.5v-11.2h-4.5v1.4Z", **tilt),
+        path("bl-band", rings, **tilt),
+        circle("bl-plate", 8.6, -2, 7),
+        letter("%", -2, 11.4),
+    )
+
+
+_LOG = "M-17.5 0L-13-3.4H13L17.5 0L13 3.4H-13Z"
+
+
+def _blockade(player: int) -> Drawing:
+    return (
+        path("bl-timber", _LOG, transform="rotate(42)"),
+        path("bl-timber", _LOG, transform="rotate(-42)"),
+        path("bl-body", _BADGES[player]),
+        path("bl-plate", _BADGES[player], transform="scale(.7)"),
+        letter("%", 0, 4.4),
+    )
+
+
+_HULLS: tuple[Drawing, ...] = (
+    (),
+    (path("bl-band", "M-6 6v7M0 6v7M6 6v7"),),
+    (path("bl-band", "M-10 9.3h20"),),
+    tuple(circle("bl-stud", 1.3, x, 9.3) for x in (-6, 0, 6)),
+)
+
+
+def _ship(player: int) -> Drawing:
+    """Seen from the side, bow to the right."""
+    return (
+        path("bl-pole", "M-.5 5V-17M12 5L18.5 1.5"),
+        _flag(player, -0.5, -18),
+        path("bl-plate", "M-9.5-10.5H8Q11.5-3.5 8.5 3.5H-9.5Q-6.5-3.5-9.5-10.5Z"),
+        letter("%", 0, 1),
+        path("bl-body", "M-14.5 4.8H15L10 14H-9.5Q-13.5 11-14.5 4.8Z"),
+        *_HULLS[player],
+    )
+
+
+def _mirrored(drawing: Drawing) -> Drawing:
+    """Bow to the left; letters stay readable."""
+    return tuple(
+        Element(e.tag, {**e.attrs, "x": -float(e.attrs["x"])} if e.tag == "text"
+                else {**e.attrs, "transform": "scale(-1 1)"}, e.text)
+        for e in drawing
+    )
+
+
+BERTHS = {NORTH: (0, -36), EAST: (40, 0), SOUTH: (0, 40), WEST: (-40, 0)}
+"""Where a ship lies, seen from its landing space, when the water is at that side."""
+
+_PIERS = {
+    NORTH: "M-3.5 13V19H3.5V13Z",
+    EAST: "M-19-3.5H-12V3.5H-19Z",
+    SOUTH: "M-3.5-12V-22H3.5V-12Z",
+    WEST: "M19-3.5H12V3.5H19Z",
+}
+"""A landing stage from the ship to the coast."""
+
+
+def ship_symbol(player: int, side: int) -> str:
+    """The name of the ship of a player that lies at that side of its landing space."""
+    return f"ship-{player + 1}-{'nesw'[side.bit_length() - 1]}"
+
+
+# ---------------------------------------------------------------------- lenses and overlay
+
+
+def _flow(mask: int) -> Drawing:
+    return outlined("bl-flow", way(mask)) if mask else ()
+
+
+def frame(size: float, radius: float) -> str:
+    """A rounded square around the centre of a space."""
+    s, r = number(size), number(radius)
+    side = number(2 * (size - radius))
+    return (
+        f"M-{number(size - radius)}-{s}h{side}a{r} {r} 0 0 1 {r} {r}v{side}a{r} {r} 0 0 1-{r} {r}"
+        f"h-{side}a{r} {r} 0 0 1-{r}-{r}v-{side}a{r} {r} 0 0 1 {r}-{r}z"
+    )
+
+
+_CORNERS = (
+    "M-18-11V-14Q-18-18-14-18H-11M11-18H14Q18-18 18-14V-11"
+    "M18 11V14Q18 18 14 18H11M-11 18H-14Q-18 18-18 14V11"
+)
+_BURST = (
+    "M0-15L3.6-7.4L11-11.5L8.6-3.6L16-1L8.8 3.4L12.5 11L4.4 9L1.5 16.5L-3 9.4"
+    "L-11 12.6L-8.6 4.6L-16.5 1.5L-9-3L-12-11L-4.2-8Z"
+)
+_SIGHT = "M0-19V-10M0 19V10M-19 0H-10M19 0H10"
+
+
+@cache
+def symbols(players: int) -> dict[str, Symbol]:
+    """Every shared drawing, by name, for a game of so many players."""
+    drawn = {
+        **{f"grass-{n}": Symbol("terrain", _grass(n), label="grass") for n in range(len(_GRASS))},
+        **{f"forest-{n}": Symbol("terrain", _forest(n), label="forest") for n in range(len(_WOODS))},
+        **{f"lake-{n}": Symbol("terrain", _lake(n), label="lake") for n in range(len(_RIPPLES))},
+        **{f"mountain-{n}": Symbol("terrain", _mountain(n == 1), label="mountain") for n in (0, 1)},
+        **{f"road-{mask}": Symbol("roads", _road(mask), label="road") for mask in range(16)},
+        **{f"flow-{mask}": Symbol("lens", _flow(mask)) for mask in range(16)},
+        "count": Symbol(
+            "lens", (circle("bl-stone-edge", 10), circle("bl-stone", 8), letter("%", 0, 4.1, "bl-count"))
+        ),
+        "tag": Symbol(
+            "overlay",
+            (circle("bl-stone-edge", 8.4, 13, -13), circle("bl-stone", 6.6, 13, -13),
+             letter("%", 13, -9.2, "bl-count")),
+        ),
+        "stop": Symbol("overlay", outlined("bl-stop", frame(17.5, 7))),
+        "ball": Symbol("lens", (circle("bl-ball", 4),)),
+        "target": Symbol("overlay", outlined("bl-target", _SIGHT)),
+        "cross": Symbol("overlay", outlined("bl-cross", "M-9-9L9 9M9-9L-9 9")),
+        "nick": Symbol("overlay", outlined("bl-cross", "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5")),
+        "closed": Symbol(
+            "overlay", outlined("bl-cross", "M-6-6L6 6M6-6L-6 6"), label="closed to landing"
+        ),
+        "last": Symbol("overlay", outlined("bl-last", _CORNERS), label="last move"),
+        "burst": Symbol("overlay", (path("bl-burst", _BURST),)),
+    }
+    # For buttons that speak of a kind of action; whose it is, the button says by its class.
+    drawn["road"] = Symbol("roads", _road(EAST | WEST))
+    drawn["fort"] = Symbol("pieces", _signed(_fort(0), ""))
+    drawn["cannon"] = Symbol("pieces", _signed(_cannon(0), ""))
+    drawn["blockade"] = Symbol("pieces", _signed(_blockade(0), ""))
+    for player, name in enumerate(NAMES[:players]):
+        css, n = f"bl-p{player + 1}", player + 1
+        for kind, draw in (("fort", _fort), ("cannon", _cannon), ("blockade", _blockade)):
+            drawn[f"{kind}-{n}"] = Symbol(
+                "pieces", _signed(draw(player), LETTERS[player]), css, f"{name} {kind}"
+            )
+        for side in STEPS:
+            ship = _ship(player)
+            drawn[ship_symbol(player, side)] = Symbol(
+                "pieces",
+                _signed((path("bl-timber", _PIERS[side]),
+                         *(_mirrored(ship) if side == EAST else ship)), LETTERS[player]),
+                css,
+                f"landing space of the {name} ship",
+            )
+    return drawn
+
+
+def _signed(drawing: Drawing, sign: str) -> Drawing:
+    """The drawing with a player's letter in it, or without any."""
+    return tuple(
+        e._replace(text=e.text.replace("%", sign)) for e in drawing if sign or e.tag != "text"
+    )

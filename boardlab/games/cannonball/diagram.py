@@ -1,0 +1,382 @@
+"""Positions of Cannonball Colony as text, and back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from boardlab.core.errors import FormatError
+from boardlab.games.cannonball.island import (
+    SEA,
+    check_row,
+    check_size,
+    default_boards,
+    island_of,
+    rectangle,
+    rectangle_text,
+)
+from boardlab.games.cannonball.position import Piece
+from boardlab.games.cannonball.setup import FULL_SUPPLY, check_supply
+from boardlab.games.cannonball.state import CANNON_FORTS, FORTS, STEPS, Cannonball
+from boardlab.geometry.square import SquareGrid
+
+T = TypeVar("T")
+
+HEADERS: Final = (
+    "players",
+    "turn",
+    "boards",
+    "ships",
+    "roads",
+    "supply",
+    "ready",
+    "passes",
+    "closed",
+)
+
+_TOKEN = re.compile(r"(?P<terrain>[.f~^_])|(?:#|(?P<kind>[FCB])(?P<owner>[1-4]))(?P<forest>f?)")
+_KINDS = {"F": "fort", "C": "cannon", "B": "blockade"}
+_LETTERS = {kind: letter for letter, kind in _KINDS.items()}
+_EXPECTED = "expected . f ~ ^ _ # F C or B (a piece with its player, as F1; with f for forest below)"
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def write(s: Cannonball) -> str:
+    """The text diagram of a state; `parse` reads it back to an equal state."""
+    island, grid = s.island, s.island.grid
+    lines = [f"players: {s.players}", f"turn: {_turn_text(s)}"]
+    if island.board_masks != default_boards(island.rows, s.players):
+        boards = " ".join(rectangle_text(grid, mask) for mask in island.board_masks)
+        lines.append(f"boards: {boards}")
+    if any(s.ship_masks):
+        lines.append("ships: " + " ".join(cell or "-" for cell in s.landing))
+    lines.append(f"supply: {s.supply}")
+    pairs = [s.ready(p) for p in range(s.players)]
+    if any(any(pair.values()) for pair in pairs):
+        lines.append("ready: " + " ".join(f"{p['cannon']}/{p['blockade']}" for p in pairs))
+    if s.passes:
+        lines.append(f"passes: {s.passes}")
+    if island.closed_mask:
+        lines.append("closed: " + " ".join(grid.select(island.closed_mask)))
+    return "\n".join([*lines, "", *_island_lines(s)]) + "\n"
+
+
+def _turn_text(s: Cannonball) -> str:
+    if s.is_terminal:
+        return "end"
+    return f"{(s.current_player or 0) + 1} {s.step.id}{' fired' if s.fired else ''}"
+
+
+def _island_lines(s: Cannonball) -> Iterator[str]:
+    grid, pieces = s.island.grid, s.pieces
+    rows = []
+    for row, tokens in enumerate(s.island.rows):
+        written = []
+        for column, token in enumerate(tokens):
+            cell = grid.names[row * grid.stride + column]
+            if grid.bit[cell] & s.roads_mask:
+                piece = pieces.get(cell)
+                road = f"{_LETTERS[piece.kind]}{piece.owner + 1}" if piece else "#"
+                written.append(road + ("f" if token == "f" else ""))
+            else:
+                written.append(token)
+        rows.append(written)
+    width = max(len(token) for row in rows for token in row)
+    for written in rows:
+        yield " ".join(token.ljust(width) for token in written).rstrip()
+
+
+# ---------------------------------------------------------------------- reading
+
+
+@dataclass
+class _Ground:
+    """The island lines of a diagram, read."""
+
+    rows: tuple[str, ...]
+    roads: int = 0
+    pieces: dict[int, Piece] = field(default_factory=dict)
+    grid: SquareGrid = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.grid = SquareGrid(len(self.rows[0]), len(self.rows))
+
+
+def parse(text: str) -> Cannonball:
+    """The state that a diagram shows.
+
+    Raises FormatError, with the line and what was expected, if the text is malformed or shows what
+    cannot be.
+    """
+    if not isinstance(text, str):
+        raise FormatError(f"a position is a text, not {type(text).__name__}")
+    headers, island_lines = _split(text)
+    if "players" not in headers:
+        raise FormatError("the header line “players: 2” (or 3 or 4) is missing")
+    players = _header(headers, "players", _players, 0)
+    ground = _read_island(island_lines, players)
+    grid = ground.grid
+    land = sum(
+        grid.bit[grid.names[row * grid.stride + column]]
+        for row, tokens in enumerate(ground.rows)
+        for column, token in enumerate(tokens)
+        if token != SEA
+    )
+
+    def cell(word: str) -> int:
+        bit = grid.bit.get(word, 0) & land
+        if not bit:
+            raise FormatError(f"there is no space {word!r} on this island")
+        return bit
+
+    def board(word: str) -> int:
+        mask = rectangle(grid, word) & land
+        if not mask:
+            raise FormatError(f"the board {word!r} holds no space of the island")
+        return mask
+
+    def ship(word: str) -> int:
+        return 0 if word == "-" else cell(word)
+
+    boards = _header(headers, "boards", _each(players, board), default_boards(ground.rows, players))
+    closed = _header(headers, "closed", lambda value: sum({cell(w) for w in value.split()}), 0)
+    ships = _header(headers, "ships", _each(players, ship), (0,) * players)
+    ready = _header(headers, "ready", _each(players, _pair), ((0, 0),) * players)
+    full = _header(headers, "roads", _supply, FULL_SUPPLY[players])
+    left = full - ground.roads.bit_count()
+    supply = _header(headers, "supply", _count, left)
+    if supply < 0:
+        raise FormatError(
+            f"the island shows {ground.roads.bit_count()} roads, more than the {full} of the full "
+            "supply; write how many are left, as “supply: 10”"
+        )
+    turn, phase, fired = _header(headers, "turn", lambda v: _turn(v, players), (0, "build", False))
+    passes = _header(headers, "passes", _count, 0)
+
+    def masks(kind: str) -> tuple[int, ...]:
+        return tuple(
+            sum(bit for bit, piece in ground.pieces.items() if piece == (kind, p))
+            for p in range(players)
+        )
+
+    state = Cannonball.made(
+        island_of(ground.rows, boards, closed),
+        phase=phase,
+        turn=turn,
+        supply=supply,
+        roads=ground.roads,
+        forts=masks("fort"),
+        cannons=masks("cannon"),
+        blockades=masks("blockade"),
+        ships=ships,
+        ready=ready,
+        passes=passes,
+        fired=fired,
+    )
+    _check(state, passes)
+    return state
+
+
+def _split(text: str) -> tuple[dict[str, tuple[int, str]], list[tuple[int, list[str]]]]:
+    """The header lines by name (line number, value) and the island lines (line number, tokens)."""
+    headers: dict[str, tuple[int, str]] = {}
+    island: list[tuple[int, list[str]]] = []
+    in_headers = True
+    for number, line in enumerate(text.splitlines(), 1):
+        if in_headers:
+            content = line.partition("#")[0].strip()
+            if not line.strip():
+                in_headers = not headers
+            elif content:
+                name, colon, value = content.partition(":")
+                name = name.strip()
+                if not colon or name not in HEADERS:
+                    raise FormatError(
+                        f"line {number}: {content!r} is no header line; expected one of "
+                        f"{', '.join(HEADERS)}, each followed by a colon; the island comes after "
+                        "a blank line"
+                    )
+                if name in headers:
+                    raise FormatError(f"line {number}: {name!r} stands here a second time")
+                headers[name] = (number, value.strip())
+        elif line.strip():
+            island.append((number, line.split()))
+    return headers, island
+
+
+def _header(
+    headers: dict[str, tuple[int, str]], name: str, read: Callable[[str], T], default: T
+) -> T:
+    """The value of a header line, or `default` where it is left out."""
+    if name not in headers:
+        return default
+    number, value = headers[name]
+    try:
+        return read(value)
+    except FormatError as error:
+        raise FormatError(f"line {number}, {name}: {error}") from None
+
+
+def _players(value: str) -> int:
+    if value not in ("2", "3", "4"):
+        raise FormatError(f"{value!r} is no number of players; expected 2, 3 or 4")
+    return int(value)
+
+
+def _count(value: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,4}", value):
+        raise FormatError(f"{value!r} is no count; expected a number such as 30")
+    return int(value)
+
+
+def _supply(value: str) -> int:
+    return check_supply(_count(value))
+
+
+def _pair(value: str) -> tuple[int, int]:
+    if not re.fullmatch(r"[0-2]/[01]", value):
+        raise FormatError(
+            f"{value!r} is no pair; expected cannons/blockades available, from 0/0 to 2/1"
+        )
+    return int(value[0]), int(value[2])
+
+
+def _each(players: int, read: Callable[[str], T]) -> Callable[[str], tuple[T, ...]]:
+    """Reads a list with one word for each player."""
+
+    def read_all(value: str) -> tuple[T, ...]:
+        words = value.split()
+        if len(words) != players:
+            raise FormatError(
+                f"{value!r} has {len(words)} entries; expected {players}, one a player"
+            )
+        return tuple(read(word) for word in words)
+
+    return read_all
+
+
+def _turn(value: str, players: int) -> tuple[int, str, bool]:
+    words = value.split()
+    if words == ["end"]:
+        return 0, "end", False
+    steps = [step for step in STEPS if step != "end"]
+    fired = words[2:] == ["fired"]
+    numbers = [str(p + 1) for p in range(players)]
+    if (
+        len(words) != 2 + fired
+        or words[0] not in numbers
+        or words[1] not in steps
+        or (fired and words[1] != "build")
+    ):
+        raise FormatError(
+            f"{value!r} is no turn; expected a player from 1 to {players} and one of "
+            f"{', '.join(steps)} (“fired” may follow build), or “end”"
+        )
+    return int(words[0]) - 1, words[1], fired
+
+
+def _read_island(lines: list[tuple[int, list[str]]], players: int) -> _Ground:
+    if not lines:
+        raise FormatError("the island is missing; it follows the header lines after a blank line")
+    width = len(lines[0][1])
+    rows, roads, pieces = [], 0, {}
+    for row, (number, tokens) in enumerate(lines):
+        check_row(number, tokens, width)
+        ground = ""
+        for column, token in enumerate(tokens):
+            where = f"line {number}, token {column + 1}"
+            match = _TOKEN.fullmatch(token)
+            if not match:
+                raise FormatError(f"{where}: {token!r} is no space; {_EXPECTED}")
+            if match["terrain"]:
+                ground += match["terrain"]
+                continue
+            ground += "f" if match["forest"] else "."
+            bit = 1 << row * (width + 1) + column
+            roads |= bit
+            if match["kind"]:
+                owner = int(match["owner"]) - 1
+                if owner >= players:
+                    raise FormatError(
+                        f"{where}: {token!r} is a piece of player {owner + 1}, "
+                        f"and there are {players} players"
+                    )
+                pieces[bit] = Piece(_KINDS[match["kind"]], owner)
+        rows.append(ground)
+    check_size(rows)
+    return _Ground(tuple(rows), roads, pieces)
+
+
+# ---------------------------------------------------------------------- what cannot be
+
+
+def _check(s: Cannonball, passes: int) -> None:
+    """Raise FormatError for a position that no rule allows to be."""
+    grid, island = s.island.grid, s.island
+    for p in range(s.players):
+        forts, cannons = s.fort_masks[p].bit_count(), s.cannon_masks[p].bit_count()
+        blockades = s.blockade_masks[p].bit_count()
+        ready = s.ready(p)
+        if forts > FORTS:
+            raise FormatError(f"player {p + 1} has {forts} forts; there are ten (setup-pieces)")
+        if cannons + ready["cannon"] > len(CANNON_FORTS):
+            raise FormatError(
+                f"player {p + 1} has {cannons} cannons built and {ready['cannon']} ready; "
+                "there are two (setup-pieces)"
+            )
+        if blockades + ready["blockade"] > 1:
+            raise FormatError(
+                f"player {p + 1} has {blockades} blockades built and {ready['blockade']} ready; "
+                "there is one (setup-pieces)"
+            )
+    for p, ship in enumerate(s.ship_masks):
+        if not ship:
+            continue
+        cell = grid.name(ship)
+        if not ship & island.ground_mask:
+            raise FormatError(
+                f"ships: player {p + 1} cannot land at {cell}, a {s.terrain[cell]} (land-terrain)"
+            )
+        if not ship & island.edge_mask:
+            raise FormatError(
+                f"ships: player {p + 1} cannot land at {cell}, which lies inland (land-edge)"
+            )
+        if ship in s.ship_masks[:p]:
+            raise FormatError(f"ships: two players land at {cell} (land-distance)")
+    full = [p for p, mask in enumerate(s.fort_masks) if mask.bit_count() == FORTS]
+    if len(full) > 1:
+        raise FormatError("two players have ten forts; the first of them ends the game (end-ten-forts)")
+    if s.is_terminal:
+        return
+    if full:
+        raise FormatError(
+            f"player {full[0] + 1} has all ten forts, so the game is over: write “turn: end”"
+        )
+    if not s.supply:
+        raise FormatError("the supply is empty, so the game is over: write “turn: end”")
+    if passes >= s.players:
+        raise FormatError(
+            f"{passes} passes in a row of {s.players} players end the game: write “turn: end”"
+        )
+    _check_step(s)
+
+
+def _check_step(s: Cannonball) -> None:
+    turn, step = s.current_player or 0, s.step.id
+    if step == "land":
+        if s.ship_masks[turn]:
+            raise FormatError(f"turn: player {turn + 1} has landed already")
+        if s.roads_mask:
+            raise FormatError("turn: roads are laid only when everyone has landed")
+        if not s.legal_actions():
+            raise FormatError(
+                f"turn: player {turn + 1} has no space left to land (land-possible)"
+            )
+    elif step == "fire" and not s.shots():
+        raise FormatError(f"turn: player {turn + 1} has no legal shot; the step is “build”")
+    elif step == "second-road" and not s.allowed[1]:
+        raise FormatError(f"turn: player {turn + 1} has no space for a second road")

@@ -1,0 +1,169 @@
+"""How good a position is for a player, in named parts that mean something to people.
+
+Every part compares the player with the opponents. Counts are whole numbers and weights are whole
+quarters, so sums are exact, and a computer player decides alike on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from boardlab.games.cannonball import evidence
+from boardlab.games.cannonball.island import Island
+from boardlab.games.cannonball.state import FORTS, Cannonball
+
+
+class Part(NamedTuple):
+    """One thing that makes a position good: what it is called and what one of it is worth."""
+
+    label: str
+    weight: float
+
+
+PARTS: Final[dict[str, Part]] = {
+    "result": Part("the victory", 4000),
+    "forts": Part("forts on the island", 100),
+    "targets": Part("opponents' forts in range of own cannons", 40),
+    "danger": Part("own forts in range of opponents' cannons", -40),
+    "sites": Part("safe sites for a fort, connected now", 16),
+    "reach": Part("safe sites for a fort, two turns away at most", 8),
+    "room": Part("spaces that are reached sooner than by anyone else", 1),
+    "arms": Part("cannons and blockades ready to be built", 12),
+    "tempo": Part("a road that may still be laid in this turn", 8),
+    "clock": Part("being ahead, or behind, as the last road comes near", 4),
+}
+"""What is counted, the value of one of it, and how it is called. Our own figures."""
+
+LEADER: Final = 0.75
+OTHERS: Final = 0.25
+"""How much counts against a player of what the strongest opponent has, and each further one."""
+
+LAST_ROADS: Final = 8
+"""With so few roads left in the supply the end is in sight."""
+
+TURNS: Final = 2
+"""How many turns ahead `reach` looks."""
+
+
+def evaluate(s: Cannonball, player: int) -> float:
+    """How good the position is for `player`: the sum of its parts. A fort more is worth 100."""
+    return sum(parts(s, player).values())
+
+
+def parts(s: Cannonball, player: int) -> dict[str, float]:
+    """What is good and bad about the position for `player`, by the names of `PARTS`.
+
+    Each is weighted, so that they add up to `evaluate`. At the end only the result counts.
+    """
+    evidence.player_of(s, player)
+    counts = _ended(s, player) if s.is_terminal else _counts(s, player)
+    return {name: part.weight * counts.get(name, 0.0) for name, part in PARTS.items()}
+
+
+def _ended(s: Cannonball, player: int) -> dict[str, float]:
+    """The share in the victory, less an even one."""
+    return {"result": float(s.returns()[player]) - 1 / s.players}
+
+
+def _counts(s: Cannonball, player: int) -> dict[str, float]:
+    """How many there are of each part, the opponents' share taken off."""
+    everyone = range(s.players)
+    starts = [start(s, p) for p in everyone]
+    prospects = [sites_by_turns(s, p, starts[p]) for p in everyone]
+    forts = s.scores()
+    fewer = _lead(s, player) if s.supply < LAST_ROADS else 0
+    mine = s.current_player == player and s.step.id == "second-road"
+    return {
+        "forts": _against(forts, player),
+        "targets": float((s.own_range(player) & s.enemy_forts(player)).bit_count()),
+        "danger": float((s.enemy_range(player) & s.fort_masks[player]).bit_count()),
+        "sites": _against([sites[0] for sites in prospects], player),
+        "reach": _against([sites[-1] for sites in prospects], player),
+        "room": _against([mask.bit_count() for mask in rooms(s, starts)], player),
+        "arms": _against([sum(s.ready(p).values()) for p in everyone], player),
+        "tempo": float(mine),
+        "clock": float(fewer * (LAST_ROADS - s.supply)),
+    }
+
+
+def _against(counts: Sequence[int], player: int) -> float:
+    """A player's count less what the opponents' counts take away from it."""
+    others = [count for p, count in enumerate(counts) if p != player]
+    most = max(others)
+    return counts[player] - LEADER * most - OTHERS * (sum(others) - most)
+
+
+def _lead(s: Cannonball, player: int) -> int:
+    """1 if the player would win now, -1 if someone else would, 0 if the victory were shared."""
+    winners = evidence.standing(s).winners
+    if player not in winners:
+        return -1
+    return 1 if len(winners) == 1 else 0
+
+
+# ---------------------------------------------------------------------- spaces, as masks
+
+
+def start(s: Cannonball, player: int) -> int:
+    """Where a player builds on from: connected road tiles, or before those the landing space."""
+    seeds, ground = evidence.network(s, player)
+    reached = s.island.grid.flood(seeds, ground)
+    return reached or s.ship_masks[player] & ~s.roads_mask
+
+
+def sites_by_turns(s: Cannonball, player: int, reached: int) -> list[int]:
+    """How many forts the player could build on what is connected now, in one turn, in two ...
+
+    Only safe sites count, and only so many as may stand at the same time (rules: fort-connected,
+    fort-empty, fort-spacing, fort-out-of-range). A turn lays two roads over grass or one over
+    forest (rule: build-one-action), and whatever road they join is connected too.
+    """
+    island, grid = s.island, s.island.grid
+    _, ground = evidence.network(s, player)
+    taken = s.fort_masks[player] | s.crowd(player) | s.enemy_range(player)
+    for mask in s.cannon_masks:
+        taken |= mask
+    grass = island.grass_mask & ~s.roads_mask
+    forest = island.forest_mask & ~s.roads_mask
+    left = FORTS - s.fort_masks[player].bit_count()
+    found = [min(left, together(island, reached & s.roads_mask & ~taken))]
+    for _ in range(TURNS):
+        beside = grid.spread(reached)
+        near = beside & grass
+        near |= grid.spread(near) & grass | beside & forest
+        reached |= near
+        joined = grid.spread(near) & ground & ~reached
+        if joined:
+            reached |= grid.flood(joined, ground)
+        found.append(min(left, together(island, reached & ~taken)))
+    return found
+
+
+def together(island: Island, sites: int) -> int:
+    """How many of these sites can hold forts of one player at the same time, taken in order."""
+    count = 0
+    while sites:
+        sites &= ~island.crowd(sites & -sites)
+        count += 1
+    return count
+
+
+def rooms(s: Cannonball, starts: Sequence[int]) -> list[int]:
+    """The spaces without road that each player reaches sooner than anyone else, as masks."""
+    grid = s.island.grid
+    free = s.island.ground_mask & ~s.roads_mask
+    waves = list(starts)
+    owned = [0] * len(waves)
+    while free:
+        wanted = [grid.spread(wave) & free for wave in waves]
+        once = twice = 0
+        for mask in wanted:
+            twice |= once & mask
+            once |= mask
+        if not once:
+            break
+        free &= ~once
+        waves = [mask & ~twice for mask in wanted]
+        owned = [own | wave for own, wave in zip(owned, waves, strict=True)]
+    return owned

@@ -1,0 +1,260 @@
+"""A position of Cannonball Colony: where everything is, and whose turn it is.
+
+Sets of spaces are bitmasks of the island's grid (boardlab.geometry.square), a mask for each player
+where pieces have owners. What people ask for comes by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
+
+from boardlab.core.actions import Action
+from boardlab.games.cannonball import evidence
+from boardlab.games.cannonball.island import Island
+from boardlab.geometry.square import bits
+
+T = TypeVar("T")
+
+
+class Piece(NamedTuple):
+    """A piece on a road tile: "fort", "cannon" or "blockade", and its player (from 0)."""
+
+    kind: str
+    owner: int
+
+
+class Position:
+    """The data of a state. Under construction it can be changed; a Cannonball no longer can."""
+
+    __slots__ = (
+        "_allowed",
+        "_crowds",
+        "_done",
+        "_fired",
+        "_legal",
+        "_passes",
+        "_phase",
+        "_ready",
+        "_supply",
+        "_threats",
+        "_turn",
+        "blockade_masks",
+        "cannon_masks",
+        "fort_masks",
+        "island",
+        "roads_mask",
+        "ship_masks",
+    )
+
+    island: Island
+    roads_mask: int
+    fort_masks: tuple[int, ...]
+    cannon_masks: tuple[int, ...]
+    blockade_masks: tuple[int, ...]
+    ship_masks: tuple[int, ...]
+    _phase: str
+    _turn: int
+    _supply: int
+    _ready: tuple[tuple[int, int], ...]
+    _passes: int
+    _fired: bool
+    # Carried along because they seldom change: what each player's cannons have in range, and the
+    # spaces too near to each player's forts.
+    _threats: tuple[int, ...]
+    _crowds: tuple[int, ...]
+    # Worked out on first use: where each kind of action is allowed, and the legal actions.
+    _allowed: tuple[int, ...] | None
+    _legal: tuple[Action, ...] | None
+    # What led here, as plain values; `events` tells it.
+    _done: tuple[Any, ...]
+
+    def __init__(
+        self,
+        island: Island,
+        *,
+        phase: str,
+        turn: int,
+        supply: int,
+        roads: int = 0,
+        forts: tuple[int, ...] = (),
+        cannons: tuple[int, ...] = (),
+        blockades: tuple[int, ...] = (),
+        ships: tuple[int, ...] = (),
+        ready: tuple[tuple[int, int], ...] = (),
+        passes: int = 0,
+        fired: bool = False,
+    ) -> None:
+        """A position from its parts; the caller has checked that they go together."""
+        nothing = (0,) * len(island.board_masks)
+        self.island = island
+        self.roads_mask = roads
+        self.fort_masks = forts or nothing
+        self.cannon_masks = cannons or nothing
+        self.blockade_masks = blockades or nothing
+        self.ship_masks = ships or nothing
+        self._phase = phase
+        self._turn = 0 if phase == "end" else turn
+        self._supply = supply
+        self._ready = ready or ((0, 0),) * len(nothing)
+        self._passes = 0 if phase == "end" or fired else passes
+        self._fired = fired and phase == "build"
+        self._threats = tuple(evidence.range_of(self, mask) for mask in self.cannon_masks)
+        self._crowds = tuple(self.crowd_of(mask) for mask in self.fort_masks)
+        self._allowed = self._legal = None
+        self._done = ()
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.fort_masks)
+
+    @property
+    def current_player(self) -> int | None:
+        """Whose turn it is; None at the end."""
+        return None if self._phase == "end" else self._turn
+
+    @property
+    def fired(self) -> bool:
+        """Whether the current player has fired in this turn and is yet to build."""
+        return self._fired
+
+    @property
+    def passes(self) -> int:
+        """How many turns in a row were passed without a shot (rule: end-deadlock)."""
+        return self._passes
+
+    # ------------------------------------------------------------------ the position, by name
+
+    @property
+    def terrain(self) -> Mapping[str, str]:
+        """What each space is: "grass", "forest", "lake" or "mountain"."""
+        return self.island.terrain
+
+    @property
+    def roads(self) -> frozenset[str]:
+        """The spaces that hold a road tile."""
+        return self.island.grid.cells(self.roads_mask)
+
+    @property
+    def pieces(self) -> Mapping[str, Piece]:
+        """The piece on each space that holds one, in reading order."""
+        found: dict[int, Piece] = {}
+        for kind, masks in (
+            ("fort", self.fort_masks),
+            ("cannon", self.cannon_masks),
+            ("blockade", self.blockade_masks),
+        ):
+            for owner, mask in enumerate(masks):
+                found.update((bit, Piece(kind, owner)) for bit in bits(mask))
+        name = self.island.grid.name
+        return MappingProxyType({name(bit): found[bit] for bit in sorted(found)})
+
+    @property
+    def landing(self) -> tuple[str | None, ...]:
+        """The landing space of each player, None before he has landed."""
+        return tuple(self.island.grid.name(bit) if bit else None for bit in self.ship_masks)
+
+    @property
+    def supply(self) -> int:
+        """How many road tiles are left in the common supply."""
+        return self._supply
+
+    def board(self, player: int) -> frozenset[str]:
+        """The landing board of a player."""
+        return self.island.boards[evidence.player_of(self, player)]
+
+    def forts(self, player: int) -> frozenset[str]:
+        """The spaces of a player's forts."""
+        return self.island.grid.cells(self.fort_masks[evidence.player_of(self, player)])
+
+    def ready(self, player: int) -> Mapping[str, int]:
+        """How many cannons and blockades a player may build: available, and not yet built."""
+        cannons, blockades = self._ready[evidence.player_of(self, player)]
+        return MappingProxyType({"cannon": cannons, "blockade": blockades})
+
+    @property
+    def blockades_mask(self) -> int:
+        """All blockades, whoever built them."""
+        total = 0
+        for mask in self.blockade_masks:
+            total |= mask
+        return total
+
+    def enemy_forts(self, player: int) -> int:
+        """The forts of everyone but `player`, as a mask."""
+        total = 0
+        for other, mask in enumerate(self.fort_masks):
+            if other != player:
+                total |= mask
+        return total
+
+    def enemy_range(self, player: int) -> int:
+        """All that the cannons of everyone but `player` have in range, as a mask."""
+        total = 0
+        for other, mask in enumerate(self._threats):
+            if other != player:
+                total |= mask
+        return total
+
+    def own_range(self, player: int) -> int:
+        """All that the cannons of `player` have in range, as a mask."""
+        return self._threats[player]
+
+    def crowd(self, player: int) -> int:
+        """The spaces too near to a player's own forts for another one, as a mask."""
+        return self._crowds[player]
+
+    def crowd_of(self, forts: int) -> int:
+        """The spaces too near to any of these forts, as a mask."""
+        crowd = 0
+        for bit in bits(forts):
+            crowd |= self.island.crowd(bit)
+        return crowd
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """All that bears on the future: equal keys, equal positions."""
+        return (
+            self.island,
+            self._phase,
+            self._turn,
+            self.roads_mask,
+            self.fort_masks,
+            self.cannon_masks,
+            self.blockade_masks,
+            self.ship_masks,
+            self._supply,
+            self._ready,
+            self._passes,
+            self._fired,
+        )
+
+    # ------------------------------------------------------------------ drafts
+
+    def draft(self) -> Position:
+        """A copy that can be changed."""
+        new = Position.__new__(Position)
+        new.island = self.island
+        new.roads_mask = self.roads_mask
+        new.fort_masks = self.fort_masks
+        new.cannon_masks = self.cannon_masks
+        new.blockade_masks = self.blockade_masks
+        new.ship_masks = self.ship_masks
+        new._phase = self._phase
+        new._turn = self._turn
+        new._supply = self._supply
+        new._ready = self._ready
+        new._passes = self._passes
+        new._fired = self._fired
+        new._threats = self._threats
+        new._crowds = self._crowds
+        new._allowed = new._legal = None
+        new._done = ()
+        return new
+
+
+def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item replaced."""
+    return (*items[:index], item, *items[index + 1 :])

@@ -1,0 +1,1 @@
+"""The grounds that games are played on."""
