@@ -64,7 +64,7 @@ fix: $(VENV)/.made-test
 
 # The front end is built into boardlab/ui/static, which is committed: only its developers need this.
 front: $(VENV)/.made-test
-	@$(RUN) tests.frontend.build
+	@$(BIN)/python widgets/build.py
 
 bench: $(VENV)/.made-test
 	@$(RUN) tests.bench
