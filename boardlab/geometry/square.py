@@ -7,7 +7,7 @@ column that is never part of a set stands between the rows, and a step sideways 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import compress
 
 MAX_SIDE = 26
@@ -135,6 +135,12 @@ class SquareGrid:
             | _seen_forwards(down, blockers)[0]
             | _seen_backwards(left, blockers)[0]
         )
+
+
+@cache
+def square_grid(width: int, height: int) -> SquareGrid:
+    """The board of this size; the same object each time, for its tables are worth keeping."""
+    return SquareGrid(width, height)
 
 
 def flags(mask: int) -> bytes:

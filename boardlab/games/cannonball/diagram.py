@@ -20,7 +20,7 @@ from boardlab.games.cannonball.island import (
 from boardlab.games.cannonball.position import Piece
 from boardlab.games.cannonball.setup import FULL_SUPPLY, check_supply
 from boardlab.games.cannonball.state import CANNON_FORTS, FORTS, STEPS, Cannonball
-from boardlab.geometry.square import SquareGrid
+from boardlab.geometry.square import SquareGrid, square_grid
 
 T = TypeVar("T")
 
@@ -103,7 +103,7 @@ class _Ground:
     grid: SquareGrid = field(init=False)
 
     def __post_init__(self) -> None:
-        self.grid = SquareGrid(len(self.rows[0]), len(self.rows))
+        self.grid = square_grid(len(self.rows[0]), len(self.rows))
 
 
 def parse(text: str) -> Cannonball:
@@ -378,5 +378,11 @@ def _check_step(s: Cannonball) -> None:
             )
     elif step == "fire" and not s.shots():
         raise FormatError(f"turn: player {turn + 1} has no legal shot; the step is “build”")
-    elif step == "second-road" and not s.allowed[1]:
-        raise FormatError(f"turn: player {turn + 1} has no space for a second road")
+    elif step == "second-road":
+        if s.ship_masks[turn] & ~s.roads_mask:
+            raise FormatError(
+                f"turn: player {turn + 1} has laid no road at the landing space yet, so no first "
+                "road of this turn either (road-first)"
+            )
+        if not s.allowed[1]:
+            raise FormatError(f"turn: player {turn + 1} has no space for a second road")

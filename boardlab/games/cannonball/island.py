@@ -7,14 +7,14 @@ equal. So whatever can be worked out once per island is kept here.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import compress
 from types import MappingProxyType
 from weakref import WeakValueDictionary
 
 from boardlab.core.actions import Action
 from boardlab.core.errors import FormatError
-from boardlab.geometry.square import MAX_SIDE, SquareGrid, bits, flags
+from boardlab.geometry.square import MAX_SIDE, SquareGrid, flags, square_grid
 
 TERRAIN = {".": "grass", "f": "forest", "~": "lake", "^": "mountain"}
 SEA = "_"
@@ -37,7 +37,7 @@ class Island:
 
     def __init__(self, rows: tuple[str, ...], boards: tuple[int, ...], closed: int) -> None:
         self.rows = rows
-        self.grid = grid = SquareGrid(len(rows[0]), len(rows))
+        self.grid = grid = square_grid(len(rows[0]), len(rows))
         self.width, self.height = grid.width, grid.height
         masks = dict.fromkeys([*TERRAIN, SEA], 0)
         for row, tokens in enumerate(rows):
@@ -50,14 +50,7 @@ class Island:
         self.board_masks = boards
         self.closed_mask = closed
         self.edge_mask = self._edge()
-        self.actions = tuple(
-            tuple(Action(kind, name) for name in grid.names) for kind in KINDS
-        )
-        self.table: dict[str, tuple[int, int]] = {
-            self.actions[code][bit.bit_length() - 1]: (code, bit)
-            for code in range(len(KINDS))
-            for bit in bits(self.land_mask)
-        }
+        self.actions, self.table = notation(grid)
         self._crowd: dict[int, int] = {}
 
     def _edge(self) -> int:
@@ -145,6 +138,20 @@ class Island:
         return island_of, self.key
 
 
+@cache
+def notation(
+    grid: SquareGrid,
+) -> tuple[tuple[tuple[Action, ...], ...], dict[str, tuple[int, int]]]:
+    """The actions that name one space: by kind and bit number, and back (kind, one-bit set)."""
+    actions = tuple(tuple(Action(kind, name) for name in grid.names) for kind in KINDS)
+    table = {
+        actions[code][bit.bit_length() - 1]: (code, bit)
+        for code in range(len(KINDS))
+        for bit in grid.bit.values()
+    }
+    return actions, table
+
+
 _islands: WeakValueDictionary[object, Island] = WeakValueDictionary()
 
 
@@ -203,31 +210,26 @@ def check_size(rows: Sequence[str]) -> None:
 # ---------------------------------------------------------------------- landing boards
 
 _STANDARD = {
-    2: (("a1-f6", "g1-l6"), 12, 6),
-    3: (("d7-i12", "a1-f6", "g1-l6"), 12, 12),
-    4: (("a1-f6", "g1-l6", "g7-l12", "a7-f12"), 12, 12),
+    3: ("d7-i12", "a1-f6", "g1-l6"),
+    4: ("a1-f6", "g1-l6", "g7-l12", "a7-f12"),
 }
-"""rules: setup-layout, setup-layout-even, setup-peninsula-centred, setup-seats. Boards, then size."""
+"""rules: setup-layout, setup-layout-even, setup-peninsula-centred, setup-seats."""
 
 CLOSED_THREE = ("c6", "d7", "j6", "i7")
 """rule: land-peninsula-which."""
 
 
-def standard_boards(players: int) -> tuple[str, ...]:
-    """The landing boards of the standard layout, a rectangle "a1-f6" for each player."""
-    return _STANDARD[players][0]
-
-
 def default_boards(rows: Sequence[str], players: int) -> tuple[int, ...]:
     """The landing boards of an island for which none are given.
 
-    Those of the standard layout where the island has its size, else the whole island for everyone.
+    Cut as in the standard layout where the island is as wide (and, with three or four players, as
+    high), else the whole island for everyone.
     """
-    rectangles, width, height = _STANDARD[players]
-    grid = SquareGrid(len(rows[0]), len(rows))
+    grid = square_grid(len(rows[0]), len(rows))
     land = _land(rows)
-    if (grid.width, grid.height) == (width, height):
-        boards = tuple(rectangle(grid, text) & land for text in rectangles)
+    if grid.width == 12 and (players == 2 or grid.height == 12):
+        halves = (f"a1-f{grid.height}", f"g1-l{grid.height}")
+        boards = tuple(rectangle(grid, text) & land for text in _STANDARD.get(players, halves))
         if all(boards):
             return boards
     return (land,) * players

@@ -98,8 +98,9 @@ class Position:
         self._turn = 0 if phase == "end" else turn
         self._supply = supply
         self._ready = ready or ((0, 0),) * len(nothing)
-        self._passes = 0 if phase == "end" or fired else passes
         self._fired = fired and phase == "build"
+        # Passes in a row matter only while this turn may become another one (rule: end-deadlock).
+        self._passes = passes if phase in ("fire", "build") and not fired else 0
         self._threats = tuple(evidence.range_of(self, mask) for mask in self.cannon_masks)
         self._crowds = tuple(self.crowd_of(mask) for mask in self.fort_masks)
         self._allowed = self._legal = None

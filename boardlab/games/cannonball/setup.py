@@ -18,7 +18,7 @@ from boardlab.games.cannonball.island import (
     read_island,
 )
 from boardlab.games.cannonball.state import Cannonball, landing_spaces
-from boardlab.geometry.square import SquareGrid, bits
+from boardlab.geometry.square import bits, square_grid
 
 FULL_SUPPLY: Final = {2: 50, 3: 70, 4: 90}
 """rule: setup-road-supply."""
@@ -104,7 +104,7 @@ def turned(board: tuple[str, ...], quarters: int) -> tuple[str, ...]:
 
 
 def _island(rows: tuple[str, ...], players: int, closed: tuple[str, ...]) -> Island:
-    bit = SquareGrid(len(rows[0]), len(rows)).bit
+    bit = square_grid(len(rows[0]), len(rows)).bit
     island = island_of(rows, default_boards(rows, players))
     unknown = [cell for cell in closed if cell not in bit or not island.bit(cell)]
     if unknown:

@@ -306,11 +306,15 @@ def _lay_road(draft: Position, player: int, bit: int, *, may_go_on: bool) -> Non
     draft._supply -= 1
     if not draft._supply:
         _end(draft)
-    elif may_go_on and bit & draft.island.grass_mask and second_road(draft, player):
-        draft._phase = "second-road"
-        draft._fired = False
-    else:
-        _begin_turn(draft, player + 1)
+        return
+    if may_go_on and bit & draft.island.grass_mask:
+        spaces = second_road(draft, player)
+        if spaces:
+            draft._phase = "second-road"
+            draft._fired = False
+            draft._allowed = (0, spaces, 0, 0, 0)
+            return
+    _begin_turn(draft, player + 1)
 
 
 def _build_fort(draft: Position, player: int, bit: int) -> None:
