@@ -1,25 +1,25 @@
 """The live examples of a game's rules, read from its `examples.toml`.
 
-Every rule of the ledger has one or more: a position, something to ask of it, and what comes out. The
-tests run them all, so what a learner reads beside a rule is what the rule does.
+Every rule of the ledger has one or more: a position, something to ask of it, and what comes out.
+The tests run them all, so what a learner reads beside a rule is what the rule does.
 """
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from boardlab.core.actions import IllegalAction
-from boardlab.core.errors import FormatError
+from boardlab.core.errors import FormatError, IllegalAction
 from boardlab.core.ledger import rules
 from boardlab.core.records import place
 from boardlab.core.registry import game
+from boardlab.core.start import new, position
 from boardlab.core.state import State
 
 
@@ -57,25 +57,29 @@ class Show(NamedTuple):
     ask: Mapping[str, Any]
 
     def complaint(self, state: State, rule: str) -> str | None:
-        cited = sorted({id for frame in state.trace(self.lens, **self.ask) for id in frame.rules})
+        frames = state.trace(self.lens, **self.ask)
+        cited = sorted({each for frame in frames for each in frame.rules})
         return None if rule in cited else f"the lens {self.lens!r} cites {cited} and not {rule}"
 
 
 class Find(NamedTuple):
-    """The fact `see` is `value`; or it is a collection with all of `has` and none of `lacks`."""
+    """The fact `see` is `value`; or it has `size` items, with all of `has` and none of `lacks`."""
 
     see: str
-    value: Any
-    has: tuple[Any, ...]
-    lacks: tuple[Any, ...]
+    value: Any = None
+    has: tuple[Any, ...] = ()
+    lacks: tuple[Any, ...] = ()
+    size: int | None = None
 
     def complaint(self, state: State, rule: str) -> str | None:
         found = plain(look(state, self.see))
         if self.value is not None:
             as_said = found == self.value
         else:
-            as_said = all(item in found for item in self.has) and not any(
-                item in found for item in self.lacks
+            as_said = (
+                all(item in found for item in self.has)
+                and not any(item in found for item in self.lacks)
+                and self.size in (None, len(found))
             )
         return None if as_said else f"{self.see!r} is {found!r}"
 
@@ -98,16 +102,12 @@ class Example:
     say: str
     question: Question
     position: str = ""
-    new: Mapping[str, Any] = MappingProxyType({})
+    new: Mapping[str, Any] = field(default_factory=dict)
     play: tuple[str, ...] = ()
 
     def start(self) -> State:
         """The state before anything is played."""
-        if self.position:
-            state: State = game(self.game).room("diagram").position(self.position)
-        else:
-            state = game(self.game).room("state").new(**self.new)
-        return state
+        return position(self.game, self.position) if self.position else new(self.game, **self.new)
 
     def state(self) -> State:
         """The state of which the question is asked. Raises IllegalAction if `play` does not go."""
@@ -233,10 +233,10 @@ def _question(key: str, entry: dict[str, Any]) -> Question:
     if key == "lens":
         return Show(asked, MappingProxyType(_take(entry, "ask", dict, {})))
     if key == "see":
-        value, has, lacks = entry.pop("value", None), entry.pop("has", []), entry.pop("lacks", [])
-        if (value is None) == (not has and not lacks):
-            raise FormatError("see: either value, or has and lacks, was expected")
-        return Find(asked, value, tuple(has), tuple(lacks))
+        parts = {key: entry.pop(key) for key in ("value", "has", "lacks", "size") if key in entry}
+        if not parts or ("value" in parts and len(parts) > 1):
+            raise FormatError("see: either value, or some of has, lacks and size, was expected")
+        return Find(asked, **parts)
     expect = _take(entry, "expect", str)
     if expect not in ("permitted", "refused"):
         raise FormatError(f'expect: "permitted" or "refused" was expected, not {expect!r}')
