@@ -19,6 +19,9 @@ Space = tuple[int, int]
 
 NO_ROAD = ("lake", "mountain")
 ALL_FORTS = 10
+LONGEST = 26
+DIRECTIONS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""Up, right, down, left."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +87,7 @@ def names(spaces: Iterable[Space]) -> set[str]:
 def neighbours(space: Space) -> list[Space]:
     """The four spaces that share an edge, whether or not they are on the island."""
     column, row = space
-    return [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)]
+    return [(column + right, row + down) for right, down in DIRECTIONS]
 
 
 def steps_from(start: Space, may_enter: Callable[[Space], bool]) -> dict[Space, int]:
@@ -167,6 +170,20 @@ def connected(game: Game, player: int) -> set[Space]:
     return set().union(*connection_waves(game, player))
 
 
+def broken_at(game: Game, player: int) -> dict[Space, str]:
+    """The road tiles at which his paths break, each with the rule that breaks it there."""
+    broken = {}
+    for space in connected(game, player):
+        for beside in neighbours(space):
+            rule = stops_a_path(game, player, beside)
+            if beside in game.roads and rule:
+                broken[beside] = rule
+    ship = game.ships[player]
+    if ship is not None and stops_a_path(game, player, ship):
+        broken[ship] = "connect-ship-blocked"
+    return broken
+
+
 # ---------------------------------------------------------------------- range
 
 
@@ -177,16 +194,21 @@ def stops_a_shot(game: Game, space: Space) -> bool:
 
 def in_range(game: Game, cannon: Space) -> set[Space]:
     """range-line: the island's spaces in its row and column up to what stops a shot."""
-    hit = set()
-    for right, down in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        column, row = cannon
-        for _ in range(26):
-            column, row = column + right, row + down
-            if stops_a_shot(game, (column, row)):
-                break
-            if (column, row) in game.terrain:
-                hit.add((column, row))
-    return hit
+    return {space for direction in DIRECTIONS for space in ray(game, cannon, direction)[0]}
+
+
+def ray(game: Game, cannon: Space, direction: Space) -> tuple[list[Space], Space | None]:
+    """The spaces in range in one direction, nearest first, and what stops a shot there."""
+    right, down = direction
+    column, row = cannon
+    hit = []
+    for _ in range(LONGEST):
+        column, row = column + right, row + down
+        if stops_a_shot(game, (column, row)):
+            return hit, (column, row)
+        if (column, row) in game.terrain:
+            hit.append((column, row))
+    return hit, None
 
 
 def covered_by_opponents(game: Game, player: int) -> set[Space]:
@@ -431,6 +453,23 @@ def winners(game: Game) -> list[int]:
     left = [player for player in left if at_home(game, player) == fewest]
     fewest = min(arms(game, player) for player in left)
     return [player for player in left if arms(game, player) == fewest]
+
+
+def rules_that_decide(game: Game) -> list[str]:
+    """The rules of the chain that had to be asked until one player, or nobody, was ahead."""
+    if ALL_FORTS in scores(game):
+        return ["end-ten-forts"]
+    rules = ["end-last-road"]
+    tied = [player for player in range(game.players) if scores(game)[player] == max(scores(game))]
+    if len(tied) > 1:
+        rules.append("tie-fewest-at-home")
+        fewest = min(at_home(game, player) for player in tied)
+        tied = [player for player in tied if at_home(game, player) == fewest]
+    if len(tied) > 1:
+        rules.append("tie-fewest-arms")
+    if len(winners(game)) > 1:
+        rules.append("tie-shared")
+    return rules
 
 
 def returns(game: Game) -> tuple[Fraction, ...]:

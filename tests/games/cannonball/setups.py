@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import boardlab as bl
 
@@ -83,7 +84,8 @@ HABITS: Mapping[str, Mapping[str, float]] = {
 """How much a player likes each kind of action. 1 where nothing is said."""
 
 
-class Setup(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Setup:
     """A kind of game: its options for `new`, and how many games of it are walked."""
 
     name: str

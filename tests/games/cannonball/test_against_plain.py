@@ -10,14 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from boardlab.core.errors import GameNotOver
-from boardlab.games.cannonball import (
-    cannon_range,
-    connection,
-    fort_distance,
-    landing_distances,
-    standing,
-)
 from tests.games.cannonball import plain
+from tests.games.cannonball.compare import compare, compare_distances, compare_end
 from tests.games.cannonball.setups import SETUPS, Setup, choose, habits
 
 if TYPE_CHECKING:
@@ -101,74 +95,6 @@ def walk(state: Cannonball, rng: Random, happened: Counter[str]) -> None:
         state, game = state.apply(action), after
     compare_end(state, game)
     compare_distances(state, game, rng)
-
-
-# ---------------------------------------------------------------------- what is compared
-
-
-def compare(state: Cannonball, game: plain.Game) -> None:
-    over = game.step == "end"
-    assert state.step.id == game.step
-    assert state.is_terminal == over
-    assert state.current_player == (None if over else game.player)
-    assert set(state.legal_actions()) == plain.legal(game)
-    assert len(state.legal_actions()) == len(set(state.legal_actions()))
-    assert state.roads == plain.names(game.roads)
-    assert dict(state.pieces) == {plain.name(cell): piece for cell, piece in game.pieces.items()}
-    assert state.landing == tuple(ship and plain.name(ship) for ship in game.ships)
-    assert state.supply == game.supply
-    assert tuple(dict(state.ready(player)) for player in range(game.players)) == game.ready
-    assert over or (state.fired, state.passes) == (game.fired, game.passes)
-    assert state.scores() == plain.scores(game)
-    for player in range(game.players):
-        compare_connection(state, game, player)
-        for cannon in plain.cannons(game, player):
-            compare_range(state, game, player, cannon)
-
-
-def compare_connection(state: Cannonball, game: plain.Game, player: int) -> None:
-    waves = plain.connection_waves(game, player)
-    found = connection(state, player)
-    assert found.reached == plain.names(set().union(*waves))
-    assert found.waves == [plain.names(wave) for wave in waves if wave]
-    assert state.forts(player) == plain.names(plain.forts(game, player))
-
-
-def compare_range(state: Cannonball, game: plain.Game, player: int, cannon: plain.Space) -> None:
-    seen = plain.in_range(game, cannon)
-    found = cannon_range(state, plain.name(cannon))
-    assert found.cells == plain.names(seen)
-    targets = {
-        space
-        for space in seen
-        if game.pieces.get(space, ("", player))[0] == "fort" and game.pieces[space][1] != player
-    }
-    assert set(found.targets) == plain.names(targets)
-
-
-def compare_end(state: Cannonball, game: plain.Game) -> None:
-    players = range(game.players)
-    found = standing(state)
-    assert state.returns() == plain.returns(game)
-    assert list(found.winners) == plain.winners(game)
-    assert sorted(found.ranking) == list(players)
-    assert set(found.ranking[: len(found.winners)]) == set(found.winners)
-    assert tuple(found.forts) == plain.scores(game)
-    assert list(found.at_home) == [plain.at_home(game, player) for player in players]
-    assert list(found.arms) == [plain.arms(game, player) for player in players]
-
-
-def compare_distances(state: Cannonball, game: plain.Game, rng: Random) -> None:
-    cells = sorted(game.terrain)
-    start = rng.choice(cells)
-    steps = plain.landing_steps(game, start)
-    named = {plain.name(space): far for space, far in steps.items()}
-    assert dict(landing_distances(state, plain.name(start))) == named
-    ground = [cell for cell in cells if game.terrain[cell] in ("grass", "forest")]
-    start = rng.choice(ground)
-    steps = plain.fort_steps(game, start)
-    for cell in ground:
-        assert fort_distance(state, plain.name(start), plain.name(cell)) == steps.get(cell)
 
 
 def test_a_game_under_way_has_no_returns() -> None:
