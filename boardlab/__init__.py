@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from boardlab.core.errors import GameNotOver as GameNotOver
     from boardlab.core.errors import IllegalAction as IllegalAction
     from boardlab.core.ledger import rules as rules
-    from boardlab.core.records import state_from_json as from_json
+    from boardlab.core.records import state_from_json
+
+    from_json = state_from_json
     from boardlab.core.registry import list_games as list_games
     from boardlab.core.start import new as new
     from boardlab.core.start import position as position

@@ -25,7 +25,7 @@ LAYERS = ("terrain", "roads", "lens", "pieces", "overlay")
 
 
 class Element(NamedTuple):
-    """One SVG element: tag, attributes, and its text (of <text> only; "%" stands for the mark's)."""
+    """One SVG element: tag, attributes, and the text of a <text> ("%" stands for the mark's)."""
 
     tag: str
     attrs: Mapping[str, str | float]
@@ -90,8 +90,11 @@ class Mark:
 
 
 class Kind(NamedTuple):
-    """How people speak of a kind of action: its label on a button, and whether a press that
-    could only mean this one still asks first (for pieces that are rare and cannot be moved)."""
+    """How people speak of a kind of action.
+
+    label: on a button. ask: whether a press that could only mean this one still asks first (for
+    pieces that are rare and cannot be moved).
+    """
 
     label: str
     ask: bool = False
@@ -104,7 +107,7 @@ class Layout:
     title: the name of the board for a screen reader. view: x, y, width, height.
     rows: names of spaces as rows for keyboard and screen reader, top to bottom, left to right.
     spaces: the centre of each space. cell: the outline of a space around its centre, for presses
-    and the focus ring. step: how far, sideways, up and down may go to reach a space of the next row.
+    and the focus ring. step: how far sideways the way up or down to a space of the next row may go.
     symbols: by name. marks: those that seldom change (terrain, rim). kinds: of actions, by word.
     """
 

@@ -32,9 +32,7 @@ class Game(NamedTuple):
 
 
 _GAMES = {
-    "cannonball": Game(
-        "cannonball", "Cannonball Colony", "boardlab.games.cannonball", (2, 3, 4)
-    ),
+    "cannonball": Game("cannonball", "Cannonball Colony", "boardlab.games.cannonball", (2, 3, 4)),
 }
 
 _VIEWS = {"svg": "boardlab.view.svg", "text": "boardlab.view.text"}

@@ -15,8 +15,8 @@ from boardlab.core.state import State
 def new(name: str, **options: Any) -> State:
     """The first state of a game, as `new("cannonball", players=2, seed=7)`.
 
-    The options are the game's own (`boardlab.games.<name>.new`). Raises FormatError for a game or an
-    option that does not exist, or a value that cannot be.
+    The options are the game's own (`boardlab.games.<name>.new`). Raises FormatError for a game
+    or an option that does not exist, or a value that cannot be.
     """
     make = game(name).room("setup").new
     known = inspect.signature(make).parameters

@@ -92,7 +92,7 @@ class State(ABC):
 
     @abstractmethod
     def returns(self) -> tuple[Fraction, ...]:
-        """The share of the victory of each player, summing to 1. Raises GameNotOver before the end."""
+        """Each player's share of the victory, summing to 1. Raises GameNotOver before the end."""
 
     @abstractmethod
     def scores(self) -> tuple[Any, ...]:

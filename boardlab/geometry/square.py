@@ -1,7 +1,7 @@
 """Square boards as bitboards: a set of spaces is one Python int.
 
-Space (column, row) is bit `row * stride + column`. The stride is one more than the width, so a guard
-column that is never part of a set stands between the rows, and a step sideways cannot wrap.
+Space (column, row) is bit `row * stride + column`. The stride is one more than the width, so a
+guard column that is never part of a set stands between the rows, and a step sideways cannot wrap.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class SquareGrid:
     # ------------------------------------------------------------------ neighbours
 
     def spread(self, mask: int) -> int:
-        """Every space that shares an edge with the set (guards and the set itself may be among them)."""
+        """Every space that shares an edge with the set; guards and its own may be among them."""
         stride = self.stride
         return mask << 1 | mask >> 1 | mask << stride | mask >> stride
 
@@ -69,11 +69,7 @@ class SquareGrid:
         reached = seeds & ground
         while True:
             wider = (
-                reached
-                | reached << 1
-                | reached >> 1
-                | reached << stride
-                | reached >> stride
+                reached | reached << 1 | reached >> 1 | reached << stride | reached >> stride
             ) & ground
             if wider == reached:
                 return reached
@@ -110,7 +106,9 @@ class SquareGrid:
             along = row_of_ones << row * self.stride
             across = column_of_ones << column
             above_or_on = below | 1 << number
-            lines.append((across & below, along & ~above_or_on, across & ~above_or_on, along & below))
+            lines.append(
+                (across & below, along & ~above_or_on, across & ~above_or_on, along & below)
+            )
         return tuple(lines)
 
     def rays(self, bit: int, blockers: int) -> tuple[tuple[int, int], ...]:

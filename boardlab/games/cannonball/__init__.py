@@ -17,8 +17,8 @@ from boardlab.games.cannonball.setup import island_boards, new
 from boardlab.games.cannonball.state import Cannonball
 
 __all__ = [
-    "Cannonball",
     "CannonRange",
+    "Cannonball",
     "Connection",
     "Piece",
     "Ray",

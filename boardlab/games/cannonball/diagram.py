@@ -18,8 +18,9 @@ from boardlab.games.cannonball.island import (
     rectangle_text,
 )
 from boardlab.games.cannonball.position import Piece
+from boardlab.games.cannonball.possible import problems
 from boardlab.games.cannonball.setup import FULL_SUPPLY, check_supply
-from boardlab.games.cannonball.state import CANNON_FORTS, FORTS, STEPS, Cannonball
+from boardlab.games.cannonball.state import STEPS, Cannonball
 from boardlab.geometry.square import SquareGrid, square_grid
 
 T = TypeVar("T")
@@ -39,7 +40,9 @@ HEADERS: Final = (
 _TOKEN = re.compile(r"(?P<terrain>[.f~^_])|(?:#|(?P<kind>[FCB])(?P<owner>[1-4]))(?P<forest>f?)")
 _KINDS = {"F": "fort", "C": "cannon", "B": "blockade"}
 _LETTERS = {kind: letter for letter, kind in _KINDS.items()}
-_EXPECTED = "expected . f ~ ^ _ # F C or B (a piece with its player, as F1; with f for forest below)"
+_EXPECTED = (
+    "expected . f ~ ^ _ # F C or B (a piece with its player, as F1; with f for forest below)"
+)
 
 
 # ---------------------------------------------------------------------- writing
@@ -177,7 +180,8 @@ def parse(text: str) -> Cannonball:
         passes=passes,
         fired=fired,
     )
-    _check(state, passes)
+    for problem in problems(state, passes):
+        raise FormatError(problem)
     return state
 
 
@@ -309,80 +313,3 @@ def _read_island(lines: list[tuple[int, list[str]]], players: int) -> _Ground:
         rows.append(ground)
     check_size(rows)
     return _Ground(tuple(rows), roads, pieces)
-
-
-# ---------------------------------------------------------------------- what cannot be
-
-
-def _check(s: Cannonball, passes: int) -> None:
-    """Raise FormatError for a position that no rule allows to be."""
-    grid, island = s.island.grid, s.island
-    for p in range(s.players):
-        forts, cannons = s.fort_masks[p].bit_count(), s.cannon_masks[p].bit_count()
-        blockades = s.blockade_masks[p].bit_count()
-        ready = s.ready(p)
-        if forts > FORTS:
-            raise FormatError(f"player {p + 1} has {forts} forts; there are ten (setup-pieces)")
-        if cannons + ready["cannon"] > len(CANNON_FORTS):
-            raise FormatError(
-                f"player {p + 1} has {cannons} cannons built and {ready['cannon']} ready; "
-                "there are two (setup-pieces)"
-            )
-        if blockades + ready["blockade"] > 1:
-            raise FormatError(
-                f"player {p + 1} has {blockades} blockades built and {ready['blockade']} ready; "
-                "there is one (setup-pieces)"
-            )
-    for p, ship in enumerate(s.ship_masks):
-        if not ship:
-            continue
-        cell = grid.name(ship)
-        if not ship & island.ground_mask:
-            raise FormatError(
-                f"ships: player {p + 1} cannot land at {cell}, a {s.terrain[cell]} (land-terrain)"
-            )
-        if not ship & island.edge_mask:
-            raise FormatError(
-                f"ships: player {p + 1} cannot land at {cell}, which lies inland (land-edge)"
-            )
-        if ship in s.ship_masks[:p]:
-            raise FormatError(f"ships: two players land at {cell} (land-distance)")
-    full = [p for p, mask in enumerate(s.fort_masks) if mask.bit_count() == FORTS]
-    if len(full) > 1:
-        raise FormatError("two players have ten forts; the first of them ends the game (end-ten-forts)")
-    if s.is_terminal:
-        return
-    if full:
-        raise FormatError(
-            f"player {full[0] + 1} has all ten forts, so the game is over: write “turn: end”"
-        )
-    if not s.supply:
-        raise FormatError("the supply is empty, so the game is over: write “turn: end”")
-    if passes >= s.players:
-        raise FormatError(
-            f"{passes} passes in a row of {s.players} players end the game: write “turn: end”"
-        )
-    _check_step(s)
-
-
-def _check_step(s: Cannonball) -> None:
-    turn, step = s.current_player or 0, s.step.id
-    if step == "land":
-        if s.ship_masks[turn]:
-            raise FormatError(f"turn: player {turn + 1} has landed already")
-        if s.roads_mask:
-            raise FormatError("turn: roads are laid only when everyone has landed")
-        if not s.legal_actions():
-            raise FormatError(
-                f"turn: player {turn + 1} has no space left to land (land-possible)"
-            )
-    elif step == "fire" and not s.shots():
-        raise FormatError(f"turn: player {turn + 1} has no legal shot; the step is “build”")
-    elif step == "second-road":
-        if s.ship_masks[turn] & ~s.roads_mask:
-            raise FormatError(
-                f"turn: player {turn + 1} has laid no road at the landing space yet, so no first "
-                "road of this turn either (road-first)"
-            )
-        if not s.allowed[1]:
-            raise FormatError(f"turn: player {turn + 1} has no space for a second road")

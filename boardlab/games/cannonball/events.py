@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from boardlab.core.events import Event
@@ -36,7 +36,11 @@ def _land(s: Cannonball, player: int, bit: int) -> Iterator[Event]:
     if s.step.id != "land":
         first = s.current_player or 0
         yield Event(
-            "turns", f"All have landed; {NAMES[first]} takes the first turn.", ("land-order",), (), first
+            "turns",
+            f"All have landed; {NAMES[first]} takes the first turn.",
+            ("land-order",),
+            (),
+            first,
         )
 
 
@@ -45,7 +49,11 @@ def _road(s: Cannonball, player: int, bit: int) -> Iterator[Event]:
     ground = s.terrain[cell]
     rules = ("terrain-forest", "road-forest-alone") if ground == "forest" else ("terrain-grass",)
     yield Event(
-        "road", f"{_who(player)} lays road over {ground} at {cell}.", (*rules, "road-adjacent"), (cell,), player
+        "road",
+        f"{_who(player)} lays road over {ground} at {cell}.",
+        (*rules, "road-adjacent"),
+        (cell,),
+        player,
     )
 
 
@@ -129,15 +137,15 @@ def _fire(
     )
 
 
-def _hold(s: Cannonball, player: int) -> Iterator[Event]:
+def _hold(_s: Cannonball, player: int) -> Iterator[Event]:
     yield Event("held", f"{_who(player)} holds fire.", ("fire-first",), (), player)
 
 
-def _stop(s: Cannonball, player: int) -> Iterator[Event]:
+def _stop(_s: Cannonball, player: int) -> Iterator[Event]:
     yield Event("stopped", f"{_who(player)} lays no second road.", ("road-second",), (), player)
 
 
-def _pass(s: Cannonball, player: int) -> Iterator[Event]:
+def _pass(_s: Cannonball, player: int) -> Iterator[Event]:
     yield Event(
         "passed", f"{_who(player)} can build nothing and passes.", ("pass-only-stuck",), (), player
     )
@@ -147,7 +155,9 @@ def _end(s: Cannonball, kind: str) -> Iterator[Event]:
     """rules: end-ten-forts, end-last-road, end-deadlock and the chain of ties."""
     standing = evidence.standing(s)
     if kind == "road":
-        yield Event("ended", "That was the last road of the supply: the game ends.", ("end-last-road",))
+        yield Event(
+            "ended", "That was the last road of the supply: the game ends.", ("end-last-road",)
+        )
     elif kind == "pass":
         yield Event("ended", "Everyone has passed in turn: the game ends.", ("end-deadlock",))
     told = "shared" if len(standing.winners) > 1 else "won"
@@ -155,7 +165,7 @@ def _end(s: Cannonball, kind: str) -> Iterator[Event]:
     yield Event(told, " ".join(standing.lines), standing.rules, (), winner)
 
 
-_TELLERS = {
+_TELLERS: dict[str, Callable[..., Iterator[Event]]] = {
     "land": _land,
     "road": _road,
     "fort": _fort,

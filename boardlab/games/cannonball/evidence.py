@@ -1,7 +1,7 @@
 """What the rules see: connections, cannon range, distances and the standing.
 
-Each question is answered by one function over bitmasks, which the legal actions and the verdicts use,
-and by one that gives the same answer with names, for lenses, lessons and people.
+Each question is answered by one function over bitmasks, which the legal actions and the verdicts
+use, and by one that gives the same answer with names, for lenses, lessons and people.
 """
 
 from __future__ import annotations
@@ -88,9 +88,7 @@ def connection(s: Position, player: int | None = None) -> Connection:
         stopped[cell] = "connect-blockade-blocks" if blockade else "connect-fort-blocks"
     corners = grid.diagonal(reached) & s.roads_mask & ~reached & ~grid.spread(reached)
     names = grid.cells(reached)
-    order = {
-        cell: tuple(grid.select(grid.spread(grid.bit[cell]) & reached)) for cell in names
-    }
+    order = {cell: tuple(grid.select(grid.spread(grid.bit[cell]) & reached)) for cell in names}
     return Connection(
         player,
         names,
@@ -250,7 +248,9 @@ def standing(s: Position) -> Standing:
     winners = [p for p in players if forts[p] == max(forts)]
     counted = ", ".join(f"{NAMES[p]} {forts[p]}" for p in players)
     if max(forts) == 10:
-        lines = [f"{NAMES[winners[0]].capitalize()} has all ten forts on the island and wins at once."]
+        lines = [
+            f"{NAMES[winners[0]].capitalize()} has all ten forts on the island and wins at once."
+        ]
         return Standing(forts, at_home, arms, tuple(winners), tuple(lines), ("end-ten-forts",))
     lines = [f"Most forts on the island: {counted}."]
     rules = ["end-last-road"]
@@ -280,7 +280,7 @@ def standing(s: Position) -> Standing:
 
 def space(s: Position, cell: str) -> int:
     """The one-bit set of a space. Raises FormatError if the island has no such space."""
-    bit = s.island.bit(cell) if isinstance(cell, str) else 0
+    bit = s.island.bit(cell)
     if not bit:
         raise FormatError(f"there is no space {cell!r} on this island; {extent(s)}")
     return bit
@@ -296,6 +296,6 @@ def player_of(s: Position, player: int | None) -> int:
     """The player asked about: the current one if None (the first at the end of the game)."""
     if player is None:
         return s.current_player or 0
-    if not isinstance(player, int) or player not in range(s.players):
+    if player not in range(s.players):
         raise IndexError(f"there is no player {player!r}: players are 0 to {s.players - 1}")
     return player

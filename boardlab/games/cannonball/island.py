@@ -111,7 +111,7 @@ class Island:
         return crowd
 
     def near_landing(self, bits_taken: int) -> int:
-        """rules: land-distance, land-distance-metric. The spaces too near to these landing spaces."""
+        """The spaces too near to these ships. rules: land-distance, land-distance-metric."""
         return self.grid.ball(bits_taken, self.land_mask, LANDING_STEPS - 1)
 
     def actions_on(self, code: int, mask: int) -> list[Action]:
@@ -144,7 +144,7 @@ def notation(
 ) -> tuple[tuple[tuple[Action, ...], ...], dict[str, tuple[int, int]]]:
     """The actions that name one space: by kind and bit number, and back (kind, one-bit set)."""
     actions = tuple(tuple(Action(kind, name) for name in grid.names) for kind in KINDS)
-    table = {
+    table: dict[str, tuple[int, int]] = {
         actions[code][bit.bit_length() - 1]: (code, bit)
         for code in range(len(KINDS))
         for bit in grid.bit.values()
@@ -165,7 +165,7 @@ def island_of(rows: Sequence[str], boards: Sequence[int], closed: int = 0) -> Is
 
 
 def read_island(text: str) -> tuple[str, ...]:
-    """The rows of an island written as text: `.` grass, `f` forest, `~` lake, `^` mountain, `_` sea.
+    """The rows of an island as text: `.` grass, `f` forest, `~` lake, `^` mountain, `_` sea.
 
     Raises FormatError, with the line and the token, for anything else.
     """

@@ -1,13 +1,13 @@
 """Why an action is refused: every rule that speaks against it, in a sentence with its spaces.
 
-Each function here is the other face of a mask in state.py. That the two agree, for every action that
-can be written, is a property test.
+Each function here is the other face of a mask in state.py. That the two agree, for every action
+that can be written, is a property test.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from boardlab.core.actions import LEGAL, Action, Reason, Verdict
@@ -78,7 +78,7 @@ def _refused(s: Cannonball, asked: Action | None, found: tuple[Reason, ...]) -> 
 
 
 def _step(s: Cannonball, asked: Action) -> Iterator[Reason]:
-    """rules: fire-first, fire-one, build-one-action, road-forest-alone. Is it time for this?"""
+    """Is it time for this. rules: fire-first, fire-one, build-one-action."""
     kind, now = asked.kind, s.step.id
     needed = _STEP_OF.get(kind, "build")
     if kind == "road" and now == "second-road":
@@ -88,7 +88,9 @@ def _step(s: Cannonball, asked: Action) -> Iterator[Reason]:
     who = NAMES[s.current_player or 0].capitalize()
     if kind in ("fire", "hold") and now != "land":
         if s.fired:
-            yield Reason("fire-one", f"{who} has fired in this turn already; one cannon fires a turn.")
+            yield Reason(
+                "fire-one", f"{who} has fired in this turn already; one cannon fires a turn."
+            )
         else:
             yield Reason("fire-first", "Firing comes before the build action, at the turn's start.")
     elif now == "second-road" and kind in KINDS:
@@ -107,12 +109,18 @@ def _land(s: Cannonball, player: int, cell: str) -> Iterator[Reason]:
     island = s.island
     bit = island.bit(cell)
     if not bit & island.board_masks[player]:
-        yield Reason("land-own-board", f"{cell} is not on {NAMES[player]}'s landing board.", (cell,))
+        yield Reason(
+            "land-own-board", f"{cell} is not on {NAMES[player]}'s landing board.", (cell,)
+        )
     if not bit & island.edge_mask:
-        yield Reason("land-edge", f"{cell} lies inland: no edge of it is the island's edge.", (cell,))
+        yield Reason(
+            "land-edge", f"{cell} lies inland: no edge of it is the island's edge.", (cell,)
+        )
     if not bit & island.ground_mask:
         ground = s.terrain[cell]
-        yield Reason("land-terrain", f"{cell} is a {ground}; ships land at grass or forest.", (cell,))
+        yield Reason(
+            "land-terrain", f"{cell} is a {ground}; ships land at grass or forest.", (cell,)
+        )
     for other, ship in enumerate(s.ship_masks):
         if other != player and ship and bit & island.near_landing(ship):
             there = island.grid.name(ship)
@@ -185,7 +193,9 @@ def _road(s: Cannonball, player: int, cell: str) -> Iterator[Reason]:
     if bit & island.lake_mask:
         yield Reason("terrain-lake", f"{cell} is a lake: no road can be laid there.", (cell,))
     if bit & island.mountain_mask:
-        yield Reason("terrain-mountain", f"{cell} is a mountain: no road can be laid there.", (cell,))
+        yield Reason(
+            "terrain-mountain", f"{cell} is a mountain: no road can be laid there.", (cell,)
+        )
     if s.step.id == "second-road" and bit & island.forest_mask:
         yield Reason(
             "road-forest-alone",
@@ -250,7 +260,7 @@ def _available(s: Cannonball, player: int, kind: str) -> Iterator[Reason]:
 
 
 def _site(s: Cannonball, player: int, cell: str, kind: str) -> Iterator[Reason]:
-    """rules: ...-connected, ...-empty. Is this an empty road tile connected to the player?"""
+    """Is this an empty road tile connected to the player. rules: ...-connected, ...-empty."""
     bit = s.island.bit(cell)
     who = NAMES[player]
     piece = s.pieces.get(cell)
@@ -299,11 +309,11 @@ def _pass(s: Cannonball, player: int) -> Iterator[Reason]:
         yield Reason("pass-arms-forced", f"{who} can build {arms}; it may not wait now.", spaces)
 
 
-def _word(s: Cannonball, player: int) -> Iterator[Reason]:
+def _word(_s: Cannonball, _player: int) -> Iterator[Reason]:
     yield from ()
 
 
-_CHECKS: Final = {
+_CHECKS: Final[dict[str, Callable[..., Iterator[Reason]]]] = {
     "land": _land,
     "fire": _fire,
     "hold": _word,

@@ -55,12 +55,13 @@ def _in_time(s: Cannonball, kind: str) -> bool:
 
 
 def _where(s: Cannonball, kind: str, cell: str) -> str:
-    """The nearest space where this kind of action is legal, or what stands in its way everywhere."""
+    """The nearest space where this kind of action is legal, or what is missing everywhere."""
     who = NAMES[s.current_player or 0].capitalize()
     mask = s.allowed[KINDS.index(kind)]
     if mask:
         if not mask & mask - 1:
-            return f"The only space where {who.lower()} can {_VERBS[kind]} is {s.island.grid.name(mask)}."
+            only = s.island.grid.name(mask)
+            return f"The only space where {who.lower()} can {_VERBS[kind]} is {only}."
         column, row = s.island.xy(cell)
         xy = s.island.xy
 

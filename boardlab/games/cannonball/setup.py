@@ -33,8 +33,10 @@ Column and row of the upper left corner of each player's board."""
 def island_boards() -> tuple[tuple[str, ...], ...]:
     """Our four island boards, six rows of six tokens each. rule: setup-board-faces."""
     text = files("boardlab.games.cannonball").joinpath("boards.toml").read_text("utf-8")
-    return tuple(tuple(row.replace(" ", "") for row in board["rows"].split("\n") if row.strip())
-                 for board in tomllib.loads(text)["board"])
+    return tuple(
+        tuple(row.replace(" ", "") for row in board["rows"].split("\n") if row.strip())
+        for board in tomllib.loads(text)["board"]
+    )
 
 
 def new(
@@ -55,12 +57,13 @@ def new(
 
     Raises FormatError for an option that cannot be.
     """
-    if players not in FULL_SUPPLY or isinstance(players, bool):
+    if type(players) is not int or players not in FULL_SUPPLY:
         raise FormatError(f"players={players!r}: Cannonball Colony is for 2, 3 or 4 players")
-    if not isinstance(seed, int) or isinstance(seed, bool):
+    if type(seed) is not int:
         raise FormatError(f"seed={seed!r}: a whole number is needed")
     supply = FULL_SUPPLY[players] if roads is None else check_supply(roads)
     rng = Random(seed)
+    closed: tuple[str, ...]
     if island is None:
         rows = _standard_island(players, rng)
         closed = CLOSED_THREE if players == 3 else ()
@@ -77,7 +80,7 @@ def new(
 
 def check_supply(roads: int) -> int:
     """A supply of roads. Raises FormatError unless it is a whole number from 1 to 999."""
-    if not isinstance(roads, int) or isinstance(roads, bool) or not 1 <= roads <= 999:
+    if type(roads) is not int or not 1 <= roads <= 999:
         raise FormatError(f"roads={roads!r}: a whole number from 1 to 999 is needed")
     return roads
 

@@ -77,11 +77,11 @@ class Cannonball(Position, State):
 
     @property
     def allowed(self) -> tuple[int, ...]:
-        """Where the current player may land, lay road, build a fort, a cannon, a blockade: masks."""
+        """Masks of where one may land, lay road, build a fort, a cannon, a blockade."""
         allowed = self._allowed
         if allowed is None:
             allowed = self._work_out()
-            _keep_allowed(self, allowed)
+            _keep(self, "_allowed", allowed)
         return allowed
 
     def _work_out(self) -> tuple[int, ...]:
@@ -130,7 +130,7 @@ class Cannonball(Position, State):
         legal = self._legal
         if legal is None:
             legal = self._list_legal()
-            _keep_legal(self, legal)
+            _keep(self, "_legal", legal)
         return legal
 
     def _list_legal(self) -> tuple[Action, ...]:
@@ -245,12 +245,11 @@ class Cannonball(Position, State):
         return parse, (self.diagram(),)
 
 
-# The caches of an immutable state are filled through the slots themselves.
-_keep_allowed = Position._allowed.__set__  # type: ignore[union-attr]
-_keep_legal = Position._legal.__set__  # type: ignore[union-attr]
+# What an immutable state works out on first use, it keeps.
+_keep = object.__setattr__
 
 
-# ---------------------------------------------------------------------- where, for more than one use
+# ---------------------------------------------------------------------- where
 
 
 def landing_spaces(s: Position, player: int) -> int:
@@ -259,12 +258,7 @@ def landing_spaces(s: Position, player: int) -> int:
     rules: land-own-board, land-edge, land-terrain, land-peninsula-corners.
     """
     island = s.island
-    return (
-        island.board_masks[player]
-        & island.edge_mask
-        & island.ground_mask
-        & ~island.closed_mask
-    )
+    return island.board_masks[player] & island.edge_mask & island.ground_mask & ~island.closed_mask
 
 
 def second_road(s: Position, player: int) -> int:

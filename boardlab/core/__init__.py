@@ -1,0 +1,1 @@
+"""What every game is: states, actions, verdicts, events, marks and frames, as plain records."""
