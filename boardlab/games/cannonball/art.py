@@ -8,6 +8,7 @@ badges) and a pattern, so that pieces are told apart in grey and without seeing 
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 
 from boardlab.core.marks import Element, Symbol
 from boardlab.core.players import NAMES
@@ -22,15 +23,11 @@ NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 STEPS = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
 """Where each side leads: columns, rows."""
 
-_REACH = HALF + 0.5
-"""Roads run half a unit over the edge, so that no seam shows between two of them."""
+_OVER = 0.5
+"""The surface of a road runs this far over the edge, so that no gap shows between two of them."""
 
-_ENDS = {
-    NORTH: f"V{-_REACH:g}",
-    EAST: f"H{_REACH:g}",
-    SOUTH: f"V{_REACH:g}",
-    WEST: f"H{-_REACH:g}",
-}
+_BEND = 14
+"""Where roads begin to turn, from the centre."""
 
 Drawing = tuple[Element, ...]
 
@@ -55,7 +52,7 @@ def outlined(css: str, d: str) -> Drawing:
 
 # ---------------------------------------------------------------------- terrain
 
-_TUFT = "l-2-4.2m2 4.2v-5.2m0 5.2l2-4.2"
+_TUFT = "l-1.3-3.2m3.3 3.2v-5m2 5l1.3-3.2"
 
 _GRASS = (
     ((10, 14), (29, 31)),
@@ -75,9 +72,9 @@ _WOODS = (
 """Trees: foot and size. Those in the corners stand clear of a road through the middle."""
 
 _RIPPLES = (
-    ((6, 13), (17, 23), (7, 33)),
-    ((13, 12), (5, 22), (16, 32)),
-    ((8, 16), (15, 27)),
+    ((6, 13), (13, 23), (7, 33)),
+    ((12, 12), (6, 22), (13, 32)),
+    ((7, 16), (12, 28)),
 )
 
 
@@ -119,27 +116,45 @@ def _mountain(mirrored: bool) -> Drawing:
 
 
 @cache
-def way(mask: int) -> str:
-    """The middle line of a road that leaves its space through the sides in `mask`."""
+def way(mask: int, over: float = 0.0) -> str:
+    """The middle lines of a road that leaves its space through the sides in `mask`.
+
+    Neighbouring sides are joined by a bend, opposite ones by a straight; a single side ends in the
+    middle. over: how far the lines run beyond the edge.
+    """
     sides = [side for side in STEPS if mask & side]
-    if mask in (NORTH | EAST, EAST | SOUTH, SOUTH | WEST, WEST | NORTH):
-        (x1, y1), (x2, y2) = (STEPS[side] for side in sides)
-        return (
-            f"M{x1 * _REACH:g} {y1 * _REACH:g}L{x1 * 9} {y1 * 9}"
-            f"Q0 0 {x2 * 9} {y2 * 9}L{x2 * _REACH:g} {y2 * _REACH:g}"
-        )
-    return "".join(f"M0 0{_ENDS[side]}" for side in sides)
+    if len(sides) == 1:
+        x, y = STEPS[sides[0]]
+        return f"M0 0L{_xy(x, y, HALF + over)}"
+    lines = []
+    for a, b in combinations(sides, 2):
+        (x1, y1), (x2, y2) = STEPS[a], STEPS[b]
+        start, end = _xy(x1, y1, HALF + over), _xy(x2, y2, HALF + over)
+        bend = f"L{_xy(x1, y1, _BEND)}Q0 0 {_xy(x2, y2, _BEND)}" if x1 * x2 + y1 * y2 == 0 else ""
+        lines.append(f"M{start}{bend}L{end}")
+    return "".join(lines)
+
+
+def _xy(x: int, y: int, length: float) -> str:
+    return f"{number(x * length)} {number(y * length)}"
 
 
 def _road(mask: int) -> Drawing:
-    d = way(mask)
-    kerb, surface = (path("bl-kerb", d),) * bool(d), (path("bl-road", d),) * bool(d)
-    ends = bin(mask).count("1")
-    if ends == 2:
-        return (*kerb, *surface)
-    radius = {0: 13.5, 1: 12.0}.get(ends, 10.5)
+    """A paved way with a kerb, a round place where it ends, and a joint at the edge to the next."""
+    lines: list[Element] = []
+    if mask:
+        lines = [path("bl-kerb", way(mask)), path("bl-road", way(mask, _OVER))]
+    joints = ("M20-7.5v15" if mask & EAST else "") + ("M-7.5 20h15" if mask & SOUTH else "")
+    if joints:
+        lines.append(path("bl-joint", joints))
+    if mask.bit_count() > 1:
+        return tuple(lines)
+    place = 13 if mask == 0 else 11.5
     return (
-        circle("bl-kerb-disc", radius), *kerb, circle("bl-road-disc", radius - 2), *surface,
+        circle("bl-kerb-disc", place),
+        *lines[:1],
+        circle("bl-road-disc", place - 2),
+        *lines[1:],
     )
 
 
@@ -147,14 +162,14 @@ def _road(mask: int) -> Drawing:
 
 LETTERS = tuple(name[0].upper() for name in NAMES)
 
-_FLAGS = ("h6.5a3 3 0 0 1 0 6h-6.5z", "h9v6h-9z", "l10 3.2-10 3.2z", "m0 3.2l5-3.4 5 3.4-5 3.4z")
+_FLAGS = ("a3.8 3.8 0 1 1 0 6.4z", "h9v6.4h-9z", "l10.5 3.2-10.5 3.2z", "m0 3.2l5-4.2 5 4.2-5 4.2z")
 """From the top of the mast: round, square, pointed, a diamond."""
 
 _BADGES = (
     "M0-9.5A9.5 9.5 0 0 1 0 9.5A9.5 9.5 0 0 1 0-9.5Z",
-    "M-8.5-8.5H8.5V8.5H-8.5Z",
-    "M-10-8.5H10Q10 3.5 0 11Q-10 3.5-10-8.5Z",
-    "M0-12.5L12.5 0L0 12.5L-12.5 0Z",
+    "M-8.7-8.7H8.7V8.7H-8.7Z",
+    "M-10.5-8.5H10.5Q10.5 4 0 12Q-10.5 4-10.5-8.5Z",
+    "M0-12.8L12.8 0L0 12.8L-12.8 0Z",
 )
 """The same devices with room for a letter: circle, square, shield, diamond."""
 
@@ -196,7 +211,7 @@ def _cannon(player: int) -> Drawing:
     )
 
 
-_LOG = "M-17.5 0L-13-3.4H13L17.5 0L13 3.4H-13Z"
+_LOG = "M-23 0L-17.5-4H17.5L23 0L17.5 4H-17.5Z"
 
 
 def _blockade(player: int) -> Drawing:
@@ -242,10 +257,10 @@ BERTHS = {NORTH: (0, -36), EAST: (40, 0), SOUTH: (0, 40), WEST: (-40, 0)}
 """Where a ship lies, seen from its landing space, when the water is at that side."""
 
 _PIERS = {
-    NORTH: "M-3.5 13V19H3.5V13Z",
-    EAST: "M-19-3.5H-12V3.5H-19Z",
-    SOUTH: "M-3.5-12V-22H3.5V-12Z",
-    WEST: "M19-3.5H12V3.5H19Z",
+    NORTH: "M-2.5 13V17.5H2.5V13Z",
+    EAST: "M-20-2.5H-11V2.5H-20Z",
+    SOUTH: "M-2.5-14V-21H2.5V-14Z",
+    WEST: "M20-2.5H11V2.5H20Z",
 }
 """A landing stage from the ship to the coast."""
 
@@ -327,7 +342,7 @@ def symbols(players: int) -> dict[str, Symbol]:
             ship = _ship(player)
             drawn[ship_symbol(player, side)] = Symbol(
                 "pieces",
-                _signed((path("bl-timber", _PIERS[side]),
+                _signed((path("bl-pier", _PIERS[side]),
                          *(_mirrored(ship) if side == EAST else ship)), LETTERS[player]),
                 css,
                 f"landing space of the {name} ship",

@@ -45,11 +45,11 @@ def _ship(s: Cannonball, player: int) -> Iterator[str]:
     ship, island = s.ship_masks[player], s.island
     if not ship:
         return
-    cell = island.grid.name(ship)
+    who, cell = f"ships: player {player + 1}", island.grid.name(ship)
     if not ship & island.ground_mask:
-        yield f"ships: player {player + 1} cannot land at {cell}, a {s.terrain[cell]} (land-terrain)"
+        yield f"{who} cannot land at {cell}, a {s.terrain[cell]} (land-terrain)"
     if not ship & island.edge_mask:
-        yield f"ships: player {player + 1} cannot land at {cell}, which lies inland (land-edge)"
+        yield f"{who} cannot land at {cell}, which lies inland (land-edge)"
     if ship in s.ship_masks[:player]:
         yield f"ships: two players land at {cell} (land-distance)"
 

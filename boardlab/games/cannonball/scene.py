@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from boardlab.core.marks import Element, Kind, Layout, Mark
@@ -12,7 +14,7 @@ from boardlab.games.cannonball import art
 from boardlab.games.cannonball.art import BERTHS, HALF, SIZE, STEPS, path
 from boardlab.games.cannonball.evidence import cannon_range, standing
 from boardlab.games.cannonball.island import Island
-from boardlab.games.cannonball.state import Cannonball, Piece
+from boardlab.games.cannonball.state import FORTS, Cannonball
 from boardlab.geometry.outline import number, outline, square
 
 _SEA, _RIM = 37, 19
@@ -109,31 +111,45 @@ def _water(island: Island) -> list[Element]:
     sea = {"x": -_SEA, "y": -_SEA, "width": width, "height": height, "rx": 12}
     land = {island.xy(cell) for cell in island.cells}
     waves = ""
-    # One small wave for about every third square of open water, at a place that looks like chance.
+    # One small wave for about every second square of open water, at a place that looks like chance.
     for row in range(-1, island.height + 1):
         for column in range(-1, island.width + 1):
             near = any((column + dx, row + dy) in land for dx in (-1, 0, 1) for dy in (-1, 0, 1))
             dice = _chance(column, row, 97)
-            if (column, row) in land or dice % 3:
+            if (column, row) in land or dice % 2:
                 continue
             x, y = column * SIZE + HALF, row * SIZE + HALF
             if near:  # Between the waterlines and the rim.
-                x += 11 * ((column >= island.width) - (column < 0))
-                y += 11 * ((row >= island.height) - (row < 0))
-            shift = dice // 3 % 9 - 4
+                x += 5 * ((column >= island.width) - (column < 0))
+                y += 5 * ((row >= island.height) - (row < 0))
+            shift = dice // 2 % 9 - 4
             waves += f"M{number(x - 8 + shift * (row in (-1, island.height)))} {number(y + 1)}q4-4 8 0t8 0"
     return [Element("rect", {"class": "bl-sea", **sea}), path("bl-wave", waves)]
 
 
 def _grid(island: Island) -> str:
-    """The lines between neighbouring spaces."""
+    """The lines between neighbouring spaces, each run of them as one stroke."""
     land = {island.xy(cell) for cell in island.cells}
-    across = [(column, row) for column, row in sorted(land) if (column + 1, row) in land]
-    down = [(column, row) for row, column in sorted((y, x) for x, y in land)
-            if (column, row + 1) in land]
-    return "".join(
-        f"M{start * SIZE} {end * SIZE}" for start, end in ()
-    ) + _strokes(across, "V") + _strokes(down, "H")
+    columns, rows = range(island.width), range(island.height)
+    strokes = [
+        f"M{column * SIZE} {start * SIZE}V{end * SIZE}"
+        for column in columns[1:]
+        for start, end in _runs([{(column - 1, row), (column, row)} <= land for row in rows])
+    ]
+    strokes += [
+        f"M{start * SIZE} {row * SIZE}H{end * SIZE}"
+        for row in rows[1:]
+        for start, end in _runs([{(column, row - 1), (column, row)} <= land for column in columns])
+    ]
+    return "".join(strokes)
+
+
+def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where runs of True begin and end."""
+    for holds, group in groupby(enumerate(flags), key=itemgetter(1)):
+        if holds:
+            run = [index for index, _ in group]
+            yield run[0], run[-1] + 1
 
 
 def _seams(island: Island) -> str:
@@ -180,3 +196,205 @@ def _chance(column: int, row: int, salt: int) -> int:
     mixed = (column * 73856093 ^ row * 19349663 ^ salt * 83492791) & 0xFFFFFFFF
     mixed = (mixed ^ mixed >> 13) * 0x5BD1E995 & 0xFFFFFFFF
     return (mixed ^ mixed >> 15) & 0xFFFF
+
+
+# ---------------------------------------------------------------------- everything else
+
+
+def marks(state: Cannonball) -> tuple[Mark, ...]:
+    """Roads, ships, pieces, what cannons have in range, and the last move."""
+    return (
+        *_roads(state),
+        *_ships(state),
+        *(
+            Mark(f"{piece.kind}:{cell}", f"{piece.kind}-{piece.owner + 1}", (cell,))
+            for cell, piece in state.pieces.items()
+        ),
+        *_ranges(state),
+        *_landing(state),
+        *_last(state),
+    )
+
+
+def mask(island: Island, cell: str, among: Collection[str]) -> int:
+    """The sides of a space at which its neighbour is one of `among`."""
+    column, row = island.xy(cell)
+    return sum(
+        side for side, (dx, dy) in STEPS.items() if f"{chr(97 + column + dx)}{row + dy + 1}" in among
+    )
+
+
+def _roads(state: Cannonball) -> Iterator[Mark]:
+    """rule: connect-edges. Each road tile opens to those across its edges, and to no other."""
+    island, roads = state.island, state.roads
+    for cell in island.grid.select(state.roads_mask):
+        yield Mark(f"road:{cell}", f"road-{mask(island, cell, roads)}", (cell,))
+
+
+def _ships(state: Cannonball) -> Iterator[Mark]:
+    """rule: land-ship. Each ship in the water beside its landing space, bow to the land."""
+    for player, cell in enumerate(state.landing):
+        if cell:
+            side = _waterside(state.island, cell)
+            x, y = centre(state.island, cell)
+            dx, dy = BERTHS[side]
+            symbol = art.ship_symbol(player, side)
+            yield Mark(f"ship-{player + 1}", symbol, (cell,), at=(x + dx, y + dy))
+
+
+def _waterside(island: Island, cell: str) -> int:
+    """The side of an edge space where a ship lies: open water if there is any, sideways first."""
+    column, row = island.xy(cell)
+    land = {island.xy(each) for each in island.cells}
+    farthest = max(island.width, island.height)
+
+    def open_water(side: int) -> int:
+        dx, dy = STEPS[side]
+        ahead = [(column + dx * n, row + dy * n) for n in range(1, farthest + 1)]
+        return next((n for n, square in enumerate(ahead) if square in land), farthest)
+
+    return max((art.WEST, art.EAST, art.NORTH, art.SOUTH), key=open_water)
+
+
+def _ranges(state: Cannonball) -> Iterator[Mark]:
+    """What each cannon has in range, in words: nothing of it is drawn but by a lens."""
+    for cell, piece in state.pieces.items():
+        if piece.kind == "cannon":
+            inside = cannon_range(state, cell).cells
+            spaces = tuple(each for each in state.island.cells if each in inside)
+            yield Mark(f"range:{cell}", spaces=spaces, label=in_range(piece.owner, cell))
+
+
+def in_range(owner: int, cannon: str) -> str:
+    """What a space is told that a cannon has in range."""
+    return f"in range of the {NAMES[owner]} cannon at {cannon}"
+
+
+def _landing(state: Cannonball) -> Iterator[Mark]:
+    """rules: land-own-board, land-peninsula-corners. Where one may land, while that matters."""
+    if state.step.id == "land" and state.current_player is not None:
+        player, island = state.current_player, state.island
+        board = state.board(player)
+        yield Mark(
+            "landing-board",
+            spaces=tuple(cell for cell in island.cells if cell in board & island.edge),
+            label=f"edge of the {NAMES[player]} landing board",
+        )
+        for cell in sorted(island.closed):
+            yield Mark(f"closed:{cell}", "closed", (cell,))
+
+
+def _last(state: Cannonball) -> Iterator[Mark]:
+    """What the last action changed."""
+    island = state.island
+    for event in state.events:
+        if event.kind in ("landed", "road", "fort", "cannon", "blockade", "fired"):
+            for cell in event.spaces:
+                yield Mark(f"last:{cell}", "last", (cell,))
+        if event.kind == "fired":
+            cannon, target = (centre(island, cell) for cell in event.spaces)
+            d = f"M0 0l{number(target[0] - cannon[0])} {number(target[1] - cannon[1])}"
+            yield Mark("shot", at=cannon, layer="lens", draw=art.outlined("bl-trail", d))
+        elif event.kind == "destroyed":
+            burst = f"{NAMES[event.player or 0]} fort destroyed here"
+            yield Mark(f"burst:{event.spaces[0]}", "burst", event.spaces, label=burst)
+
+
+# ---------------------------------------------------------------------- what a press could mean
+
+
+def intents(state: Cannonball, space: str) -> tuple[str, ...]:
+    """The actions, as text, that a press on `space` could mean now, the likeliest first."""
+    step, player = state.step.id, state.current_player
+    if step == "land":
+        return (f"land {space}",)
+    if step == "second-road":
+        return (f"road {space}",)
+    mine = 0 if player is None else player
+    piece = state.pieces.get(space)
+    shots = tuple(
+        f"fire {cell} {space}"
+        for cell, each in state.pieces.items()
+        if each == ("cannon", mine) and cell != space
+    )
+    if space not in state.roads:
+        builds: tuple[str, ...] = (f"road {space}",)
+    else:
+        ready = state.ready(mine)
+        arms = tuple(f"{kind} {space}" for kind in ("cannon", "blockade") if ready[kind])
+        builds = (f"fort {space}", *arms)
+    enemy_fort = piece is not None and piece.kind == "fort" and piece.owner != mine
+    if step == "fire":
+        return (*shots, *builds)
+    return (*shots, *builds) if enemy_fort else builds
+
+
+# ---------------------------------------------------------------------- beside the board
+
+
+def seats(state: Cannonball) -> tuple[tuple[MatItem, ...], ...]:
+    """For each player what is left on his mat and what stands ready to be built."""
+    return tuple(_mat(state, player) for player in range(state.players))
+
+
+def _mat(state: Cannonball, player: int) -> tuple[MatItem, ...]:
+    forts = FORTS - len(state.forts(player))
+    items = [MatItem(f"fort-{player + 1}", forts, f"{_count(forts, 'fort')} left")]
+    for kind, number_ready in state.ready(player).items():
+        words = f"{_count(number_ready, kind)} ready"
+        items.append(MatItem(f"{kind}-{player + 1}", number_ready, words))
+    return tuple(items)
+
+
+def mats(state: Cannonball) -> tuple[str, ...]:
+    """What the players have beside the board, a line each."""
+    return tuple(
+        f"{NAMES[player].capitalize()}: {', '.join(item.words for item in mat)}."
+        for player, mat in enumerate(seats(state))
+    )
+
+
+def facts(state: Cannonball) -> tuple[str, ...]:
+    """What belongs to nobody."""
+    return (f"{_count(state.supply, 'road')} left",)
+
+
+def headline(state: Cannonball) -> str:
+    """Whose turn and which step it is, or how the game ended, in one sentence."""
+    if state.current_player is None:
+        return standing(state).lines[-1]
+    return f"{NAMES[state.current_player].capitalize()} is to {state.step.title}."
+
+
+def describe(state: Cannonball) -> str:
+    """The position in a few sentences, for those who do not see the board."""
+    island = state.island
+    sentences = [
+        f"Cannonball Colony with {state.players} players on an island of {island.width} by "
+        f"{island.height} spaces, {island.cells[0]} to {island.cells[-1]}.",
+        headline(state),
+        f"{facts(state)[0].capitalize()}.",
+    ]
+    for player in range(state.players):
+        sentences.append(_describe_player(state, player))
+    roads = tuple(island.grid.select(state.roads_mask))
+    sentences.append(f"Roads at {listed(roads)}." if roads else "No road is laid yet.")
+    return " ".join(sentences)
+
+
+def _describe_player(state: Cannonball, player: int) -> str:
+    parts = []
+    landing = state.landing[player]
+    parts.append(f"landed at {landing}" if landing else "has no ship on the island's coast")
+    for kind in ("fort", "cannon", "blockade"):
+        cells = [cell for cell, piece in state.pieces.items() if piece == (kind, player)]
+        if cells:
+            parts.append(f"{kind}{'s' * (len(cells) > 1)} at {listed(cells)}")
+    ready = [_count(n, kind) for kind, n in state.ready(player).items() if n]
+    if ready:
+        parts.append(f"{listed(ready)} ready")
+    return f"{NAMES[player].capitalize()}: {'; '.join(parts)}."
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number or 'no'} {thing}{'s' * (number != 1)}"

@@ -156,7 +156,10 @@ class Cannonball(Position, State):
         return reasons.parse(text)
 
     def apply(self, action: Action | str) -> Cannonball:
-        found = self.island.table.get(action)
+        try:
+            found = self.island.table.get(action)
+        except TypeError:  # not even hashable, so surely no action
+            found = None
         if found is None:
             return self._apply_words(action)
         code, bit = found
