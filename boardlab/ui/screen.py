@@ -1,0 +1,132 @@
+"""A position as the page is told it: plain JSON, in the wire format of the front end.
+
+Nothing here knows a game or Jupyter: what a game has to say comes from its scene, by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from types import ModuleType
+
+from boardlab.core.actions import Action, Verdict
+from boardlab.core.marks import Json, Layout, Mark
+from boardlab.core.players import NAMES
+from boardlab.core.registry import game
+from boardlab.core.state import State
+from boardlab.matches.match import Line
+from boardlab.matches.players import HUMAN
+from boardlab.view.themes import player_class
+
+RECENT = 12
+"""How many lines of the log go with every move; older ones are asked for."""
+
+
+def scene(state: State) -> ModuleType:
+    """The room of the state's game that turns positions into marks and words."""
+    return game(state.game).room("scene")
+
+
+def base(state: State) -> Json:
+    """The trait `base`: what stays as long as the board is the same."""
+    layout: Layout = scene(state).layout(state)
+    return {"game": state.game, **layout.to_json()}
+
+
+def choices(state: State) -> tuple[dict[str, list[str | list[str]]], list[list[str]]]:
+    """The legal actions by the space that a press for them goes to, and those without one.
+
+    The space of an action is its last word, if that is one. An action of several words more
+    carries a label, which tells it from others of its kind on the same space.
+    """
+    layout: Layout = scene(state).layout(state)
+    placed: dict[str, list[str | list[str]]] = {}
+    loose: list[list[str]] = []
+    for action in state.legal_actions():
+        words = action.args
+        if not words or words[-1] not in layout.spaces:
+            loose.append([str(action), label(layout, action)])
+        elif len(words) == 1:
+            placed.setdefault(words[-1], []).append(str(action))
+        else:
+            placed.setdefault(words[-1], []).append([str(action), label(layout, action)])
+    return placed, loose
+
+
+def label(layout: Layout, action: Action) -> str:
+    """What a button calls an action: its kind, and with what it is done."""
+    kind = layout.kinds.get(action.kind)
+    title = kind.label if kind else action.kind.capitalize()
+    return " ".join((title, *action.args[:-1]))
+
+
+def seats(state: State, names: Sequence[str]) -> list[Json]:
+    """Who sits where and what lies on each mat. names: of the seats, as the match has them."""
+    human = "you" if names.count(HUMAN) == 1 else "at this screen"
+    return [
+        {
+            "name": NAMES[player],
+            "css": player_class(player),
+            "who": human if names[player] == HUMAN else names[player],
+            "turn": state.current_player == player,
+            "mat": [list(stock) for stock in mat],
+        }
+        for player, mat in enumerate(scene(state).seats(state))
+    ]
+
+
+def log(line: Line, first: int = 0) -> list[list[int | str | None]]:
+    """What was played from action `first` (from 0) on: its number (from 1), who, and a sentence."""
+    return [
+        [number + 1, line.states[number].current_player, told(line, number)]
+        for number in range(max(first, 0), line.at)
+    ]
+
+
+def told(line: Line, number: int) -> str:
+    """Action `number` (from 0) and what came of it, in words."""
+    return " ".join(event.text for event in line.states[number + 1].events)
+
+
+def touched(line: Line, first: int) -> tuple[str, ...]:
+    """The spaces where something happened from action `first` on, each once."""
+    events = (event for state in line.states[first + 1 : line.at + 1] for event in state.events)
+    return tuple(dict.fromkeys(space for event in events for space in event.spaces))
+
+
+def last_marks(state: State, spaces: Iterable[str]) -> tuple[Mark, ...]:
+    """The marks of the last move. Those of the last action alone a scene has itself."""
+    layout: Layout = scene(state).layout(state)
+    return tuple(
+        Mark(f"last:{space}", use="last", spaces=(space,))
+        for space in spaces
+        if space in layout.spaces
+    )
+
+
+def refusal(verdict: Verdict) -> Json:
+    """A refused action as the status line tells it: every reason, then what would help."""
+    sentences = [reason.text for reason in verdict.reasons]
+    if verdict.remedy:
+        sentences.append(verdict.remedy)
+    return {"text": " ".join(sentences), "rule": verdict.reasons[0].rule, "tone": "refused"}
+
+
+def options(state: State, space: str) -> list[Json]:
+    """Everything that a press on `space` could mean now, each with the verdict on it."""
+    layout: Layout = scene(state).layout(state)
+    legal = [a for a in state.legal_actions() if a.args and a.args[-1] == space]
+    meant = [state.parse(text) for text in scene(state).intents(state, space)]
+    found = []
+    for action in dict.fromkeys((*legal, *meant)):
+        verdict = state.check(action)
+        why = None if verdict.legal else refusal(verdict)
+        found.append(
+            {
+                "action": str(action),
+                "label": label(layout, action),
+                "legal": verdict.legal,
+                "text": why["text"] if why else "",
+                "rule": why["rule"] if why else None,
+            }
+        )
+    return found

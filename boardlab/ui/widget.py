@@ -1,0 +1,129 @@
+"""The widget under every board in a notebook: two traits down, messages up, each one answered.
+
+The browser is sent `base` (layout and terrain, once) and `live` (everything else, with a revision),
+each replaced whole and drawable alone. It sends custom messages `{type, id, ...}` and gets back
+`{type: "done", id, ...}` or `{type: "error", id, text}`: a press is never left unanswered, and an
+error is shown on the page, since what a callback prints or raises reaches nobody there.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from threading import RLock
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+
+from boardlab.core.marks import Json
+from boardlab.view import themes
+
+STATIC = Path(__file__).parent / "static"
+
+Message = Mapping[str, Any]
+Handler = Callable[[Any, Message], Json | None]
+
+
+class Declined(Exception):
+    """A message that cannot be done, with the sentence that says so. Nothing has changed."""
+
+
+def answers(kind: str) -> Callable[[Handler], Handler]:
+    """Marks the method that answers messages of type `kind`; what it returns joins the answer."""
+
+    def mark(method: Handler) -> Handler:
+        method.answers = kind
+        return method
+
+    return mark
+
+
+class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
+    """A board on the page. Subclasses fill `base` and `live`, and answer messages.
+
+    Callbacks may come on another thread while a cell runs (a kernel subshell), so whatever reads
+    or changes what the board shows holds `lock`; whatever takes long is done outside it.
+    `error` is the last traceback, for those who look for what went wrong.
+    """
+
+    _esm = STATIC / "board.js"
+    _css = (STATIC / "widget.css").read_text("utf-8") + themes.css()
+
+    base = traitlets.Dict().tag(sync=True)
+    live = traitlets.Dict().tag(sync=True)
+
+    _handlers: ClassVar[Mapping[str, Handler]] = {}
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        own = {
+            method.answers: method for method in vars(cls).values() if hasattr(method, "answers")
+        }
+        cls._handlers = {**cls._handlers, **own}
+
+    def __init__(self, **traits: Any) -> None:
+        self.lock = RLock()
+        self.error: str | None = None
+        super().__init__(**traits)
+        self.on_msg(BoardWidget._answer)
+
+    # ------------------------------------------------------------------ what subclasses say
+
+    def settle(self) -> None:
+        """What goes on by itself once a message is answered, such as a computer's move."""
+
+    def fail(self, text: str) -> None:
+        """Shows on the page that something went wrong, and what to do."""
+        raise NotImplementedError
+
+    def picture(self) -> str:
+        """The board as it is now, as SVG text: the static twin."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ messages
+
+    def _answer(self, message: Message, _buffers: object) -> None:
+        """Answers one message from the browser, whatever happens, and then lets things go on."""
+        ident = message.get("id")
+        try:
+            handler = self._handlers.get(message.get("type", ""))
+            if handler is None:
+                raise Declined(f"This board does not know the message {message.get('type')!r}.")
+            answer = handler(self, message) or {}
+        except Declined as reason:
+            self.send({"type": "error", "id": ident, "text": str(reason)})
+        except Exception as mistake:
+            self.send({"type": "error", "id": ident, "text": self._report(mistake)})
+        else:
+            self.send({"type": "done", "id": ident, **answer})
+            try:
+                self.settle()
+            except Exception as mistake:
+                self._report(mistake)
+
+    def _report(self, mistake: Exception) -> str:
+        """Keeps the traceback, says on the page what happened, and returns that sentence."""
+        self.error = traceback.format_exc()
+        text = (
+            f"Something went wrong in the kernel: {type(mistake).__name__}: {mistake}. "
+            "Nothing was changed. Try again, or run the cell again; .error has the details."
+        )
+        self.fail(text)
+        return text
+
+    # ------------------------------------------------------------------ the static twin
+
+    def _repr_mimebundle_(self, **_: object) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """The live view, and for every place without one the picture and the text."""
+        bundle = super()._repr_mimebundle_()
+        if bundle is None:
+            return None
+        with self.lock:
+            data = {
+                **bundle[0],
+                "image/svg+xml": self.picture(),
+                "text/plain": repr(self),
+            }
+        return data, bundle[1]
