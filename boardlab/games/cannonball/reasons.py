@@ -54,7 +54,7 @@ def verdict(s: Cannonball, action: object) -> Verdict:
     try:
         asked = parse(action)  # type: ignore[arg-type]
     except FormatError as error:
-        return _refused(s, None, (Reason("not-an-action", f"{error}."),))
+        return _refused(s, None, (Reason("not-an-action", _sentence(str(error))),))
     missing = tuple(
         Reason("no-such-space", f"There is no space {cell} on this island.")
         for cell in dict.fromkeys(asked.args)
@@ -324,6 +324,10 @@ _CHECKS: Final[dict[str, Callable[..., Iterator[Reason]]]] = {
     "blockade": _blockade,
     "pass": _pass,
 }
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _steps(count: int) -> str:
