@@ -1,0 +1,15 @@
+// Bundles src/ into one module and one stylesheet: node build.mjs [folder]
+import { build } from "esbuild";
+
+const outdir = process.argv[2] ?? "../boardlab/ui/static";
+await build({
+  entryPoints: { board: "src/board.ts", widget: "src/widget.css" },
+  outdir,
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "warning",
+});

@@ -1,0 +1,137 @@
+// Several builds possible at a space: choose among them where they would be.
+import { button, h, hasFocus, type Scope } from "./dom";
+import { icon } from "./icon";
+import type { Picture } from "./picture";
+import type { Choice, Option } from "./wire";
+
+const GAP = 6;
+
+export interface Chosen {
+  /** A legal action was chosen, or one that is not, to be told why. */
+  (action: string, legal: boolean): void;
+}
+
+export class Chooser {
+  readonly node = h("div", { class: "bl-chooser", role: "dialog", hidden: true });
+  private readonly buttons = h("div", { class: "bl-chooser-list" });
+  private readonly heading = h("strong");
+  private anchor: Element | undefined;
+  private choices = "";
+  space: string | undefined;
+
+  constructor(
+    private readonly frame: HTMLElement,
+    scope: Scope,
+    chosen: Chosen,
+    private readonly leave: (space: string) => void,
+  ) {
+    const cancel = button("×", { class: "bl-close", "aria-label": "Cancel", "data-cancel": true });
+    this.node.append(h("div", { class: "bl-chooser-head" }, this.heading, cancel), this.buttons);
+    scope.press(this.node, ({ dataset }) => {
+      const action = dataset["action"];
+      this.close();
+      if (action !== undefined) chosen(action, dataset["legal"] === "true");
+    });
+    scope.on(this.node, "keydown", (event) => {
+      if (event.key === "Escape") this.close();
+      else if (event.key === "ArrowDown" || event.key === "ArrowRight") this.step(1);
+      else if (event.key === "ArrowUp" || event.key === "ArrowLeft") this.step(-1);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+    scope.on(this.node, "focusout", (event) => {
+      const to = event.relatedTarget;
+      if (to instanceof Node && !this.node.contains(to)) this.shut();
+    });
+    scope.on(frame, "pointerdown", (event) => {
+      if (event.target instanceof Node && !this.node.contains(event.target)) this.shut();
+    });
+  }
+
+  open(picture: Picture, space: string, anchor: Element): void {
+    const choices = picture.choices(space);
+    this.space = space;
+    this.anchor = anchor;
+    this.choices = key(choices);
+    this.heading.textContent = space;
+    this.node.setAttribute("aria-label", `${space}: choose`);
+    const css = picture.mover?.css ?? "";
+    this.buttons.replaceChildren(
+      ...choices.map((choice) => {
+        const symbol = picture.kindSymbol(choice.kind);
+        return h(
+          "button",
+          { type: "button", class: "bl-choice", "data-action": choice.action, "data-legal": "true" },
+          ...(symbol?.draw.length ? [icon(symbol, css)] : []),
+          picture.choiceLabel(choice),
+        );
+      }),
+    );
+    this.node.hidden = false;
+    this.place();
+    this.all()[0]?.focus({ preventScroll: true });
+  }
+
+  /** What else a press here could have meant, and why it is not possible. */
+  explain(options: readonly Option[]): void {
+    for (const option of options) {
+      if (option.legal) continue;
+      const reason = h("span", { class: "bl-reason" }, option.text);
+      const refused = h(
+        "button",
+        { type: "button", class: "bl-choice bl-refused", "data-action": option.action },
+        h("span", {}, h("span", { class: "bl-struck" }, option.label), reason),
+      );
+      if (option.rule) refused.dataset["rule"] = option.rule;
+      this.buttons.append(refused);
+    }
+    this.place();
+  }
+
+  /** The position may have moved on: stay only while the choices are the same. */
+  draw(picture: Picture): void {
+    if (this.space !== undefined && key(picture.choices(this.space)) !== this.choices) this.close();
+  }
+
+  /** Close, and give the focus back to the space if it is ours to give. */
+  close(): boolean {
+    if (this.space === undefined) return false;
+    if (hasFocus(this.node)) this.leave(this.space);
+    this.shut();
+    return true;
+  }
+
+  private shut(): void {
+    this.space = undefined;
+    this.anchor = undefined;
+    this.node.hidden = true;
+  }
+
+  private all(): HTMLButtonElement[] {
+    return [...this.buttons.querySelectorAll("button")];
+  }
+
+  private step(by: number): void {
+    const all = this.all();
+    const at = all.findIndex(hasFocus);
+    all[Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+  }
+
+  /** Below the space if there is room, else above it, and never outside the widget. */
+  private place(): void {
+    if (!this.anchor) return;
+    const frame = this.frame.getBoundingClientRect();
+    const space = this.anchor.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = this.node;
+    const middle = space.left + space.width / 2 - frame.left;
+    const left = Math.max(0, Math.min(middle - width / 2, frame.width - width));
+    const below = space.bottom - frame.top + GAP;
+    const above = space.top - frame.top - GAP - height;
+    const top = below + height <= frame.height || above < 0 ? below : above;
+    this.node.style.left = `${left}px`;
+    this.node.style.top = `${top}px`;
+  }
+}
+
+const key = (choices: readonly Choice[]): string => JSON.stringify(choices);

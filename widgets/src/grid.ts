@@ -1,0 +1,183 @@
+// The spaces as a WAI-ARIA grid over the picture: one tab stop, arrows, presses, names.
+import { attr, KEEPS_KEYS, type Scope } from "./dom";
+import type { Picture } from "./picture";
+import { element, write } from "./svg";
+import { Walk } from "./walk";
+
+export interface Listener {
+  press(space: string): void;
+  /** The space pointed at, else the one with the focus, else none. */
+  look(space: string | undefined): void;
+  /** Escape; whether there was anything to cancel. */
+  cancel(): void;
+}
+
+export class Grid {
+  private readonly body = element("g", { class: "bl-cells" });
+  private readonly ring = element("g", { class: "bl-focus", "aria-hidden": "true" });
+  private cells = new Map<string, SVGGraphicsElement>();
+  private walk = new Walk([], new Map(), 0);
+  private drawn = "";
+  private current: string | undefined;
+  private hovered: string | undefined;
+  private focused = false;
+
+  /** Listens on `stage`, around the svg: one with listeners for focus would be a tab stop itself. */
+  constructor(
+    private readonly svg: SVGGraphicsElement,
+    stage: HTMLElement,
+    scope: Scope,
+    private readonly listener: Listener,
+  ) {
+    svg.setAttribute("role", "grid");
+    svg.append(this.body, this.ring);
+    scope.on(stage, "click", (event) => {
+      const space = spaceOf(event.target);
+      if (space === undefined) return;
+      this.focus(space);
+      listener.press(space);
+    });
+    scope.on(stage, "keydown", (event) => this.key(event));
+    scope.on(stage, "focusin", (event) => {
+      const space = spaceOf(event.target);
+      if (space === undefined) return;
+      this.focused = true;
+      if (space !== this.current) this.walk.land();
+      this.setCurrent(space);
+      this.ring.classList.toggle("bl-on", (event.target as Element).matches(":focus-visible"));
+      this.look();
+    });
+    scope.on(stage, "focusout", () => {
+      this.focused = false;
+      this.ring.classList.remove("bl-on");
+      this.look();
+    });
+    scope.on(stage, "pointerover", (event) => {
+      this.hovered = spaceOf(event.target);
+      this.look();
+    });
+    scope.on(stage, "pointerleave", () => {
+      this.hovered = undefined;
+      this.look();
+    });
+  }
+
+  /** The element below which the layers of marks belong. */
+  get bottom(): Element {
+    return this.body;
+  }
+
+  draw(picture: Picture): void {
+    const { base, rows, spaces } = picture;
+    attr(this.svg, "aria-label", base.title);
+    attr(this.svg, "aria-rowcount", rows.length);
+    attr(this.svg, "aria-colcount", Math.max(0, ...rows.map((row) => row.length)));
+    const outline = JSON.stringify([rows, base.cell.tag, [...base.cell.attrs]]);
+    if (outline !== this.drawn) this.layOut(picture);
+    this.drawn = outline;
+    this.walk = new Walk(rows, spaces, base.step);
+    for (const [space, cell] of this.cells) {
+      attr(cell, "transform", translate(picture, space));
+      attr(cell, "aria-label", picture.name(space));
+      const kinds = picture.kinds(space);
+      attr(cell, "data-legal", kinds.length ? kinds.join(" ") : undefined);
+      this.dot(cell, kinds.length > 0, picture.occupied.has(space));
+    }
+    if (this.current !== undefined) attr(this.ring, "transform", translate(picture, this.current));
+    this.look();
+  }
+
+  private layOut({ base, rows }: Picture): void {
+    const hadFocus = this.focused;
+    const known = base.cell.tag + JSON.stringify([...base.cell.attrs]);
+    if (this.body.dataset["cell"] !== known) this.cells.clear();
+    this.body.dataset["cell"] = known;
+    const shape = () => write(base.cell) ?? element("circle", { r: 20 });
+    const cells = new Map<string, SVGGraphicsElement>();
+    const groups = rows.map((row, r) => {
+      const group = element("g", { role: "row", "aria-rowindex": r + 1 });
+      row.forEach((space, c) => {
+        let cell = this.cells.get(space);
+        if (!cell) {
+          cell = element("g", { role: "gridcell", class: "bl-cell", tabindex: -1, [KEEPS_KEYS]: "true" });
+          cell.dataset["space"] = space;
+          cell.append(shape());
+        }
+        attr(cell, "aria-colindex", c + 1);
+        cells.set(space, cell);
+        group.append(cell);
+      });
+      return group;
+    });
+    this.cells = cells;
+    this.body.replaceChildren(...groups);
+    this.ring.replaceChildren(shape(), shape());
+    const current = this.current;
+    this.current = undefined;
+    if (current !== undefined && cells.has(current)) this.setCurrent(current);
+    else this.setCurrent(rows[0]?.[0]);
+    if (hadFocus) this.refocus();
+  }
+
+  private dot(cell: Element, legal: boolean, occupied: boolean): void {
+    let dot = cell.querySelector(".bl-dot");
+    if (!legal) return dot?.remove();
+    if (!dot) cell.append((dot = element("circle")));
+    attr(dot, "class", occupied ? "bl-dot bl-dot-round" : "bl-dot");
+    attr(dot, "r", occupied ? 16 : 4.4);
+  }
+
+  private setCurrent(space: string | undefined): void {
+    if (space === this.current) return;
+    const cell = space === undefined ? undefined : this.cells.get(space);
+    if (this.current !== undefined) this.cells.get(this.current)?.setAttribute("tabindex", "-1");
+    this.current = space;
+    cell?.setAttribute("tabindex", "0");
+    attr(this.ring, "transform", cell?.getAttribute("transform") ?? undefined);
+  }
+
+  cell(space: string): SVGGraphicsElement | undefined {
+    return this.cells.get(space);
+  }
+
+  focus(space: string): void {
+    this.cells.get(space)?.focus({ preventScroll: false });
+  }
+
+  /** Put the focus on the space that had it last. */
+  refocus(): void {
+    if (this.current !== undefined) this.focus(this.current);
+  }
+
+  pend(space: string, on: boolean): void {
+    this.cells.get(space)?.classList.toggle("bl-pending", on);
+  }
+
+  private look(): void {
+    this.listener.look(this.hovered ?? (this.focused ? this.current : undefined));
+  }
+
+  private key(event: KeyboardEvent): void {
+    const space = spaceOf(event.target);
+    if (space === undefined || event.altKey || event.metaKey) return;
+    const to = this.walk.to(event.key, event.ctrlKey, space);
+    if (to !== undefined) {
+      this.setCurrent(to);
+      this.focus(to);
+    } else if (event.ctrlKey) return;
+    else if (event.key === "Enter" || event.key === " ") this.listener.press(space);
+    else if (event.key === "Escape") this.listener.cancel();
+    else return;
+    event.preventDefault();
+  }
+}
+
+function translate({ spaces }: Picture, space: string): string | undefined {
+  const at = spaces.get(space);
+  return at && `translate(${at[0]} ${at[1]})`;
+}
+
+function spaceOf(target: EventTarget | null): string | undefined {
+  const cell = target instanceof Element ? target.closest<SVGElement>("[data-space]") : null;
+  return cell?.dataset["space"];
+}

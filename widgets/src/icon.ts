@@ -1,0 +1,17 @@
+// A symbol of the board, drawn small beside words: it says nothing that the words do not.
+import { element, setClass, writeAll } from "./svg";
+import type { Symbol } from "./wire";
+
+export function icon(symbol: Symbol, css: string): SVGGraphicsElement {
+  const svg = element("svg", {
+    class: "bl-icon",
+    viewBox: "-20 -20 40 40",
+    "aria-hidden": "true",
+    focusable: "false",
+  });
+  const group = element("g");
+  setClass(group, `${symbol.css} ${css}`);
+  group.append(...writeAll(symbol.draw));
+  svg.append(group);
+  return svg;
+}

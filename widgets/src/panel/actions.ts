@@ -1,0 +1,136 @@
+// Actions without the board: those that have no space as buttons, any as typed text or from a list.
+import { attr, button, h, hasFocus, type Scope, setText } from "../dom";
+import { Keyed } from "../keyed";
+import type { Picture } from "../picture";
+import type { Choice } from "../wire";
+import type { Desk, Part } from "./part";
+
+const actionOf = (node: HTMLElement): string => node.dataset["action"] ?? "";
+
+/** The legal actions that have no space, such as ending a step. */
+export class Loose implements Part {
+  readonly node = h("div", { class: "bl-loose", role: "group", "aria-label": "Actions" });
+  private picture: Picture | undefined;
+  private readonly buttons = new Keyed<Choice, HTMLButtonElement>(
+    this.node,
+    ({ action }) => action,
+    ({ action }) => button("", { class: "bl-button bl-main", "data-action": action }),
+    (node, choice) => setText(node, this.picture?.choiceLabel(choice) ?? choice.action),
+  );
+
+  constructor(scope: Scope, desk: Desk) {
+    scope.press(this.node, (pressed) => desk.act(actionOf(pressed)));
+  }
+
+  draw(picture: Picture): void {
+    this.picture = picture;
+    this.node.hidden = !picture.live.loose?.length;
+    this.buttons.draw(picture.live.loose ?? []);
+  }
+}
+
+/** Every legal action, in the order of the board. */
+function legal({ live, rows }: Picture): Choice[] {
+  const onBoard = rows.flat().flatMap((space) => live.choices?.get(space) ?? []);
+  const all = [...(live.loose ?? []), ...onBoard];
+  return [...new Map(all.map((choice) => [choice.action, choice])).values()];
+}
+
+/** A field for any action as text. */
+export class Typed implements Part {
+  readonly node: HTMLFormElement;
+  private readonly input: HTMLInputElement;
+  private readonly known: HTMLDataListElement;
+  private picture: Picture | undefined;
+
+  constructor(scope: Scope, desk: Desk) {
+    const id = `bl-${Math.random().toString(36).slice(2)}`;
+    this.known = h("datalist", { id });
+    this.input = h("input", {
+      class: "bl-input",
+      "aria-label": "Type an action",
+      list: id,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+    });
+    const play = h("button", { type: "submit", class: "bl-button" }, "Play");
+    this.node = h("form", { class: "bl-typed" }, this.input, this.known, play);
+    scope.on(this.input, "focus", () => this.list());
+    scope.on(this.node, "submit", async (event) => {
+      event.preventDefault();
+      const text = this.input.value.trim();
+      if (!text) return this.input.focus();
+      this.input.select();
+      await desk.type(text);
+      if (this.input.value.trim() === text && this.picture?.live.status?.tone !== "refused") {
+        this.input.value = "";
+      }
+    });
+  }
+
+  draw(picture: Picture): void {
+    this.picture = picture;
+    this.node.hidden = !(picture.live.choices || picture.live.loose);
+    const example = legal(picture).at(-1)?.action;
+    attr(this.input, "placeholder", example ? `Type an action: ${example}` : "Type an action");
+    if (hasFocus(this.input)) this.list();
+  }
+
+  private list(): void {
+    if (!this.picture) return;
+    const options = legal(this.picture).map(({ action }) => h("option", { value: action }));
+    this.known.replaceChildren(...options);
+  }
+}
+
+/** The list of everything that is legal, each as a button. */
+export class LegalList implements Part {
+  private readonly summary = h("summary");
+  private readonly list = h("div", { class: "bl-legal", role: "group", "aria-label": "Legal actions" });
+  readonly node = h("details", { class: "bl-more" }, this.summary, this.list);
+  private readonly buttons = new Keyed<Choice, HTMLButtonElement>(
+    this.list,
+    ({ action }) => action,
+    ({ action }) => button(action, { class: "bl-chip", "data-action": action }),
+    (node, { label }) => attr(node, "title", label || undefined),
+  );
+  private picture: Picture | undefined;
+
+  constructor(scope: Scope, desk: Desk) {
+    scope.on(this.node, "toggle", () => this.fill());
+    scope.press(this.list, (pressed) => desk.act(actionOf(pressed)));
+  }
+
+  draw(picture: Picture): void {
+    this.picture = picture;
+    this.node.hidden = !(picture.live.choices || picture.live.loose);
+    setText(this.summary, `Legal actions (${legal(picture).length})`);
+    this.fill();
+  }
+
+  private fill(): void {
+    this.buttons.draw(this.node.open && this.picture ? legal(this.picture) : []);
+  }
+}
+
+/** The position in a few sentences, on request. */
+export class Description implements Part {
+  readonly button = button("Describe the position", { class: "bl-button bl-quiet" });
+  private readonly words = h("p", { class: "bl-description", "aria-live": "polite" });
+  readonly node = h("div", { class: "bl-describe" }, this.button, this.words);
+  private rev: number | undefined;
+
+  constructor(scope: Scope, desk: Desk) {
+    scope.press(this.node, async () => {
+      const { text } = await desk.ask("describe", {});
+      setText(this.words, typeof text === "string" ? text : "");
+    });
+  }
+
+  draw({ live }: Picture): void {
+    this.node.hidden = !live.status;
+    if (live.rev !== this.rev) setText(this.words, "");
+    this.rev = live.rev;
+  }
+}

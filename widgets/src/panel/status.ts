@@ -1,0 +1,65 @@
+// Whose turn and which step it is; after a refusal its sentence and rule; and what went wrong here.
+import { attr, h } from "../dom";
+import type { Picture } from "../picture";
+import type { Status } from "../wire";
+import { type Part, ruleTag, swatch } from "./part";
+import { ourClasses } from "../svg";
+
+export class StatusLine implements Part {
+  readonly node = h("div", { class: "bl-status", role: "status" });
+  private notice: { readonly text: string; readonly passing: boolean } | undefined;
+  private status: Status | undefined;
+  private css = "";
+  private shown = "";
+
+  draw({ live, mover }: Picture): void {
+    this.notice = undefined;
+    this.status = live.status;
+    this.css = ourClasses(mover?.css ?? "");
+    this.show();
+  }
+
+  /** Say what this view itself has to say; a passing notice goes with the next answer. */
+  say(text: string, passing = false): void {
+    this.notice = { text, passing };
+    this.show();
+  }
+
+  heard(): void {
+    if (this.notice?.passing) this.dismiss();
+  }
+
+  /** Take back what `say` said; whether there was anything. */
+  dismiss(): boolean {
+    if (!this.notice) return false;
+    this.notice = undefined;
+    this.show();
+    return true;
+  }
+
+  get refused(): boolean {
+    return this.status?.tone === "refused" || this.status?.tone === "error";
+  }
+
+  /** The next sentence is an answer: have it read out even if it is the one before. */
+  repeat(): void {
+    this.shown = "";
+  }
+
+  private show(): void {
+    const status: Status = this.notice
+      ? { text: this.notice.text, rule: "", tone: "error" }
+      : (this.status ?? { text: "", rule: "", tone: "turn" });
+    const shown = JSON.stringify([status, this.css]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    attr(this.node, "data-tone", status.tone);
+    attr(this.node, "data-rule", status.rule || undefined);
+    const words = h("span", { class: "bl-words" }, status.text);
+    this.node.replaceChildren();
+    if (!status.text) return;
+    if (status.tone === "turn" && this.css) this.node.append(swatch(this.css));
+    this.node.append(words);
+    if (status.rule) words.append(" ", ruleTag(status.rule));
+  }
+}

@@ -1,0 +1,118 @@
+// Base and live put together: what is where, and what each space is called.
+import type { Base, Choice, Live, Mark, Point, Rows, Seat, Spaces, Symbol } from "./wire";
+
+const NOTHING: Symbol = { layer: "", css: "", label: "", draw: [] };
+
+/** A mark with what its symbol lends it. */
+export interface Placed {
+  readonly mark: Mark;
+  readonly symbol: Symbol;
+  readonly layer: string;
+  readonly css: string;
+  readonly label: string;
+  readonly at: Point | undefined;
+}
+
+export class Picture {
+  readonly spaces: Spaces;
+  readonly rows: Rows;
+  /** Bottom to top. */
+  readonly layers: ReadonlyMap<string, readonly Placed[]>;
+  private readonly labels = new Map<string, string[]>();
+  /** Spaces where something stands in the way of a dot. */
+  readonly occupied: ReadonlySet<string>;
+
+  constructor(
+    readonly base: Base,
+    readonly live: Live,
+  ) {
+    this.spaces = live.spaces ? new Map([...base.spaces, ...live.spaces]) : base.spaces;
+    this.rows = (live.rows ?? base.rows)
+      .map((row) => row.filter((space) => this.spaces.has(space)))
+      .filter((row) => row.length);
+    this.layers = this.place();
+    const pieces = this.layers.get("pieces") ?? [];
+    this.occupied = new Set(pieces.flatMap(({ mark }) => mark.spaces));
+  }
+
+  private place(): Map<string, Placed[]> {
+    const layers = new Map<string, Placed[]>(this.base.layers.map((layer) => [layer, []]));
+    for (const mark of [...this.base.marks, ...this.live.marks]) {
+      const symbol = this.base.symbols.get(mark.use) ?? NOTHING;
+      const layer = mark.layer || symbol.layer || "overlay";
+      const first = mark.spaces[0];
+      const placed: Placed = {
+        mark,
+        symbol,
+        layer,
+        css: `${symbol.css} ${mark.css}`,
+        label: mark.label || symbol.label,
+        at: mark.at ?? (first === undefined ? undefined : this.spaces.get(first)),
+      };
+      const there = layers.get(layer);
+      if (there) there.push(placed);
+      else layers.set(layer, [placed]);
+    }
+    for (const { label, mark } of [...layers.values()].flat()) {
+      if (!label) continue;
+      for (const space of mark.spaces) {
+        const labels = this.labels.get(space);
+        if (!labels) this.labels.set(space, [label]);
+        else if (!labels.includes(label)) labels.push(label);
+      }
+    }
+    return layers;
+  }
+
+  choices(space: string): readonly Choice[] {
+    return this.live.choices?.get(space) ?? [];
+  }
+
+  /** The kinds of action possible at a space, each once. */
+  kinds(space: string): string[] {
+    return [...new Set(this.choices(space).map((choice) => choice.kind))];
+  }
+
+  kindLabel(kind: string): string {
+    return this.base.kinds.get(kind)?.label ?? kind;
+  }
+
+  /** What a button calls an action. */
+  choiceLabel(choice: Choice): string {
+    return choice.label || this.base.kinds.get(choice.kind)?.label || choice.action;
+  }
+
+  /** The drawing that stands for a kind of action: the symbol of its name, or the mover's own. */
+  kindSymbol(kind: string): Symbol | undefined {
+    const { symbols } = this.base;
+    const own = this.mover?.mat.find(({ symbol }) => symbol.startsWith(`${kind}-`));
+    return symbols.get(kind) ?? (own && symbols.get(own.symbol));
+  }
+
+  /** Who is to move. */
+  get mover(): Seat | undefined {
+    return this.live.seats?.find((seat) => seat.turn);
+  }
+
+  /** What is at a space, in layer order. */
+  contents(space: string): readonly string[] {
+    return this.labels.get(space) ?? [];
+  }
+
+  possible(space: string): string {
+    return this.kinds(space).map((kind) => this.kindLabel(kind)).join(", ");
+  }
+
+  /** What a screen reader says: "c4, grass, road, red fort 3, in range of ..., possible: ...". */
+  name(space: string): string {
+    const possible = this.possible(space);
+    const parts = [space, ...this.contents(space)];
+    if (possible) parts.push(`possible: ${possible.toLowerCase()}`);
+    return parts.join(", ");
+  }
+
+  /** Whether presses mean anything: a plain picture has nobody to ask. */
+  get interactive(): boolean {
+    return this.live.choices !== undefined || this.live.status !== undefined;
+  }
+}
