@@ -9,9 +9,7 @@ from math import hypot
 Point = tuple[float, float]
 
 
-def outline(
-    polygons: Iterable[Sequence[Point]], *, inset: float = 0.0, radius: float = 0.0
-) -> str:
+def outline(polygons: Iterable[Sequence[Point]], *, inset: float = 0.0, radius: float = 0.0) -> str:
     """SVG path data of the border around `polygons`, holes included.
 
     polygons: the corners of each space, clockwise on the screen (y runs down). Spaces that share an
@@ -93,7 +91,7 @@ def _moved(loop: list[Point], inset: float) -> list[Point]:
 
 
 def _rounded(loop: list[Point], radius: float) -> str:
-    parts = []
+    parts: list[str] = []
     for i, here in enumerate(loop):
         before, after = loop[i - 1], loop[(i + 1) % len(loop)]
         ends = []

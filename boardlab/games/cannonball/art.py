@@ -1,8 +1,8 @@
-"""The drawings of Cannonball Colony: terrain, roads and pieces, each around the centre of its space.
+"""The drawings of Cannonball Colony: terrain, roads and pieces, around the centre of their space.
 
-A space is 40 units across. Elements carry classes, never colours: `boardlab.view.themes` says what a
-class looks like. Each player has, besides a colour, a letter, a device (the shape of his flags and
-badges) and a pattern, so that pieces are told apart in grey and without seeing hues.
+A space is 40 units across. Elements carry classes, never colours: `boardlab.view.themes` says what
+a class looks like. Each player has, besides a colour, a letter, a device (the shape of his flags
+and badges) and a pattern, so that pieces are told apart in grey and without seeing hues.
 """
 
 from __future__ import annotations
@@ -33,15 +33,18 @@ Drawing = tuple[Element, ...]
 
 
 def path(css: str, d: str, **attrs: str) -> Element:
+    """A line or shape of a class."""
     return Element("path", {"class": css, "d": d, **attrs})
 
 
 def circle(css: str, r: float, cx: float = 0, cy: float = 0) -> Element:
+    """A disc of a class."""
     at = {"cx": cx, "cy": cy} if (cx, cy) != (0, 0) else {}
     return Element("circle", {"class": css, **at, "r": r})
 
 
 def letter(text: str, x: float, y: float, css: str = "bl-letter") -> Element:
+    """A word in the picture; `y` is its base line, and its class centres it on `x`."""
     return Element("text", {"class": css, "x": x, "y": y}, text)
 
 
@@ -62,7 +65,7 @@ _GRASS = (
     (),
     ((20, 13), (8, 35), (33, 34)),
 )
-"""Where tufts grow, from the upper left corner: variants, so that the meadow does not look stamped."""
+"""Where tufts grow, from the upper left corner: variants, so that no meadow looks stamped."""
 
 _WOODS = (
     ((8, 14, 1.0), (31, 13, 0.95), (20, 26, 1.15), (9, 37, 1.0), (32, 37, 1.05)),
@@ -87,7 +90,7 @@ def _forest(variant: int) -> Drawing:
     trees, trunks = "", ""
     for x, y, scale in _WOODS[variant]:
         cx, foot = x - HALF, y - HALF
-        a, b, c = (number(scale * k) for k in (3.6, 5.0, 2.0))
+        a, c = number(3.6 * scale), number(2 * scale)
         top = number(foot - 12.5 * scale)
         h, k = number(6 * scale), number(5 * scale)
         trees += (
@@ -107,8 +110,16 @@ def _mountain(mirrored: bool) -> Drawing:
     turn = {"transform": "scale(-1 1)"} if mirrored else {}
     return (
         path("bl-peak", "M-18 15L-5.5-15L3 0.5L8-6.5L18 15Z", **turn),
-        path("bl-shade", "M-5.5-15L3 .5L8-6.5L17.2 14.2H4.5L8.6 6.5L4.6 9L-1 14.2L-4.2 6L-1.5 1Z", **turn),
-        path("bl-snow", "M-5.6-14L-.6-4.6L-3.2-6.8L-5.6-3.4L-8.2-5.6L-10-3.6ZM8-5.4L10.9.9L8.6-.6L6.6 1.2L5-1.2Z", **turn),
+        path(
+            "bl-shade",
+            "M-5.5-15L3 .5L8-6.5L17.2 14.2H4.5L8.6 6.5L4.6 9L-1 14.2L-4.2 6L-1.5 1Z",
+            **turn,
+        ),
+        path(
+            "bl-snow",
+            "M-5.6-14L-.6-4.6L-3.2-6.8L-5.6-3.4L-8.2-5.6L-10-3.6ZM8-5.4L10.9.9L8.6-.6L6.6 1.2L5-1.2Z",
+            **turn,
+        ),
     )
 
 
@@ -144,7 +155,7 @@ def _road(mask: int) -> Drawing:
     lines: list[Element] = []
     if mask:
         lines = [path("bl-kerb", way(mask)), path("bl-road", way(mask, _OVER))]
-    joints = ("M20-7.5v15" if mask & EAST else "") + ("M-7.5 20h15" if mask & SOUTH else "")
+    joints = ("M19-7.5v15" if mask & EAST else "") + ("M-7.5 19h15" if mask & SOUTH else "")
     if joints:
         lines.append(path("bl-joint", joints))
     if mask.bit_count() > 1:
@@ -166,10 +177,10 @@ _FLAGS = ("a3.8 3.8 0 1 1 0 6.4z", "h9v6.4h-9z", "l10.5 3.2-10.5 3.2z", "m0 3.2l
 """From the top of the mast: round, square, pointed, a diamond."""
 
 _BADGES = (
-    "M0-9.5A9.5 9.5 0 0 1 0 9.5A9.5 9.5 0 0 1 0-9.5Z",
-    "M-8.7-8.7H8.7V8.7H-8.7Z",
-    "M-10.5-8.5H10.5Q10.5 4 0 12Q-10.5 4-10.5-8.5Z",
-    "M0-12.8L12.8 0L0 12.8L-12.8 0Z",
+    "M0-10.8A10.8 10.8 0 0 1 0 10.8A10.8 10.8 0 0 1 0-10.8Z",
+    "M-9.8-9.8H9.8V9.8H-9.8Z",
+    "M-11.5-9.5H11.5Q11.5 5 0 13.5Q-11.5 5-11.5-9.5Z",
+    "M0-14.2L14.2 0L0 14.2L-14.2 0Z",
 )
 """The same devices with room for a letter: circle, square, shield, diamond."""
 
@@ -204,7 +215,11 @@ def _cannon(player: int) -> Drawing:
     tilt = {"transform": "translate(-1 -4)rotate(-22)"}
     return (
         path("bl-timber", "M-1 3L-15 12.5V16H-9L7 7Z"),
-        path("bl-body", "M-13-5.2Q-16-5.2-16.2-1.8h-2.3v3.6h2.3Q-16 5.2-13 5.2L13 4.2v1.4h4.5v-11.2h-4.5v1.4Z", **tilt),
+        path(
+            "bl-body",
+            "M-13-5.2Q-16-5.2-16.2-1.8h-2.3v3.6h2.3Q-16 5.2-13 5.2L13 4.2v1.4h4.5v-11.2h-4.5v1.4Z",
+            **tilt,
+        ),
         path("bl-band", rings, **tilt),
         circle("bl-plate", 8.6, -2, 7),
         letter("%", -2, 11.4),
@@ -219,7 +234,7 @@ def _blockade(player: int) -> Drawing:
         path("bl-timber", _LOG, transform="rotate(42)"),
         path("bl-timber", _LOG, transform="rotate(-42)"),
         path("bl-body", _BADGES[player]),
-        path("bl-plate", _BADGES[player], transform="scale(.7)"),
+        path("bl-plate", _BADGES[player], transform="scale(.74)"),
         letter("%", 0, 4.4),
     )
 
@@ -247,8 +262,13 @@ def _ship(player: int) -> Drawing:
 def _mirrored(drawing: Drawing) -> Drawing:
     """Bow to the left; letters stay readable."""
     return tuple(
-        Element(e.tag, {**e.attrs, "x": -float(e.attrs["x"])} if e.tag == "text"
-                else {**e.attrs, "transform": "scale(-1 1)"}, e.text)
+        Element(
+            e.tag,
+            {**e.attrs, "x": -float(e.attrs["x"])}
+            if e.tag == "text"
+            else {**e.attrs, "transform": "scale(-1 1)"},
+            e.text,
+        )
         for e in drawing
     )
 
@@ -295,7 +315,7 @@ _BURST = (
     "M0-15L3.6-7.4L11-11.5L8.6-3.6L16-1L8.8 3.4L12.5 11L4.4 9L1.5 16.5L-3 9.4"
     "L-11 12.6L-8.6 4.6L-16.5 1.5L-9-3L-12-11L-4.2-8Z"
 )
-_SIGHT = "M0-19V-10M0 19V10M-19 0H-10M19 0H10"
+_SIGHT = "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1-17 0ZM0-20.5V-14M0 20.5V14M-20.5 0H-14M20.5 0H14"
 
 
 @cache
@@ -303,18 +323,24 @@ def symbols(players: int) -> dict[str, Symbol]:
     """Every shared drawing, by name, for a game of so many players."""
     drawn = {
         **{f"grass-{n}": Symbol("terrain", _grass(n), label="grass") for n in range(len(_GRASS))},
-        **{f"forest-{n}": Symbol("terrain", _forest(n), label="forest") for n in range(len(_WOODS))},
+        **{
+            f"forest-{n}": Symbol("terrain", _forest(n), label="forest") for n in range(len(_WOODS))
+        },
         **{f"lake-{n}": Symbol("terrain", _lake(n), label="lake") for n in range(len(_RIPPLES))},
         **{f"mountain-{n}": Symbol("terrain", _mountain(n == 1), label="mountain") for n in (0, 1)},
         **{f"road-{mask}": Symbol("roads", _road(mask), label="road") for mask in range(16)},
         **{f"flow-{mask}": Symbol("lens", _flow(mask)) for mask in range(16)},
         "count": Symbol(
-            "lens", (circle("bl-stone-edge", 10), circle("bl-stone", 8), letter("%", 0, 4.1, "bl-count"))
+            "lens",
+            (circle("bl-stone-edge", 10), circle("bl-stone", 8), letter("%", 0, 4.1, "bl-count")),
         ),
         "tag": Symbol(
             "overlay",
-            (circle("bl-stone-edge", 8.4, 13, -13), circle("bl-stone", 6.6, 13, -13),
-             letter("%", 13, -9.2, "bl-count")),
+            (
+                circle("bl-stone-edge", 8.4, 13, -13),
+                circle("bl-stone", 6.6, 13, -13),
+                letter("%", 13, -9.2, "bl-count"),
+            ),
         ),
         "stop": Symbol("overlay", outlined("bl-stop", frame(17.5, 7))),
         "ball": Symbol("lens", (circle("bl-ball", 4),)),
@@ -342,8 +368,10 @@ def symbols(players: int) -> dict[str, Symbol]:
             ship = _ship(player)
             drawn[ship_symbol(player, side)] = Symbol(
                 "pieces",
-                _signed((path("bl-pier", _PIERS[side]),
-                         *(_mirrored(ship) if side == EAST else ship)), LETTERS[player]),
+                _signed(
+                    (path("bl-pier", _PIERS[side]), *(_mirrored(ship) if side == EAST else ship)),
+                    LETTERS[player],
+                ),
                 css,
                 f"landing space of the {name} ship",
             )

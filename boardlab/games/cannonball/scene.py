@@ -13,7 +13,7 @@ from boardlab.core.players import NAMES, listed
 from boardlab.games.cannonball import art
 from boardlab.games.cannonball.art import BERTHS, HALF, SIZE, STEPS, path
 from boardlab.games.cannonball.evidence import cannon_range, standing
-from boardlab.games.cannonball.island import Island
+from boardlab.games.cannonball.island import SEA, Island
 from boardlab.games.cannonball.state import FORTS, Cannonball
 from boardlab.geometry.outline import number, outline, square
 
@@ -122,8 +122,9 @@ def _water(island: Island) -> list[Element]:
             if near:  # Between the waterlines and the rim.
                 x += 5 * ((column >= island.width) - (column < 0))
                 y += 5 * ((row >= island.height) - (row < 0))
-            shift = dice // 2 % 9 - 4
-            waves += f"M{number(x - 8 + shift * (row in (-1, island.height)))} {number(y + 1)}q4-4 8 0t8 0"
+            if row in (-1, island.height):
+                x += dice // 2 % 9 - 4
+            waves += f"M{number(x - 8)} {number(y + 1)}q4-4 8 0t8 0"
     return [Element("rect", {"class": "bl-sea", **sea}), path("bl-wave", waves)]
 
 
@@ -220,7 +221,9 @@ def mask(island: Island, cell: str, among: Collection[str]) -> int:
     """The sides of a space at which its neighbour is one of `among`."""
     column, row = island.xy(cell)
     return sum(
-        side for side, (dx, dy) in STEPS.items() if f"{chr(97 + column + dx)}{row + dy + 1}" in among
+        side
+        for side, (dx, dy) in STEPS.items()
+        if f"{chr(97 + column + dx)}{row + dy + 1}" in among
     )
 
 
@@ -346,12 +349,13 @@ def _mat(state: Cannonball, player: int) -> tuple[MatItem, ...]:
     return tuple(items)
 
 
-def mats(state: Cannonball) -> tuple[str, ...]:
-    """What the players have beside the board, a line each."""
-    return tuple(
-        f"{NAMES[player].capitalize()}: {', '.join(item.words for item in mat)}."
-        for player, mat in enumerate(seats(state))
-    )
+def summary(state: Cannonball) -> str:
+    """Turn, supply and mats in a line or two, as a caption."""
+    sentences = [headline(state), *(f"{fact[0].upper()}{fact[1:]}." for fact in facts(state))]
+    for player, mat in enumerate(seats(state)):
+        things = [item.words for item in mat if item.number or item is mat[0]]
+        sentences.append(f"{NAMES[player].capitalize()}: {', '.join(things)}.")
+    return " ".join(sentences)
 
 
 def facts(state: Cannonball) -> tuple[str, ...]:
@@ -366,17 +370,33 @@ def headline(state: Cannonball) -> str:
     return f"{NAMES[state.current_player].capitalize()} is to {state.step.title}."
 
 
+def board(state: Cannonball, pointed_out: Collection[str] = ()) -> tuple[str, ...]:
+    """The island in letters, with coordinates; spaces in `pointed_out` stand in brackets."""
+    island = state.island
+    tokens = [line.split() for line in state.diagram().partition("\n\n")[2].splitlines()]
+    wide = max(len(token) for row in tokens for token in row)
+    header = "".join(f" {chr(97 + column):<{wide}} " for column in range(island.width))
+    lines = [f"   {header}".rstrip()]
+    for row, line in enumerate(tokens):
+        written = f"{row + 1:>2} "
+        for column, token in enumerate(line):
+            opened, closed = "[]" if f"{chr(97 + column)}{row + 1}" in pointed_out else "  "
+            shown = " " if token == SEA else token
+            written += f"{opened}{shown}{closed}{' ' * (wide - len(shown))}"
+        lines.append(written.rstrip())
+    return tuple(lines)
+
+
 def describe(state: Cannonball) -> str:
     """The position in a few sentences, for those who do not see the board."""
     island = state.island
+    extent = f"{island.width} by {island.height} spaces, {island.cells[0]} to {island.cells[-1]}"
     sentences = [
-        f"Cannonball Colony with {state.players} players on an island of {island.width} by "
-        f"{island.height} spaces, {island.cells[0]} to {island.cells[-1]}.",
+        f"Cannonball Colony with {state.players} players on an island of {extent}.",
         headline(state),
         f"{facts(state)[0].capitalize()}.",
     ]
-    for player in range(state.players):
-        sentences.append(_describe_player(state, player))
+    sentences += [_describe_player(state, player) for player in range(state.players)]
     roads = tuple(island.grid.select(state.roads_mask))
     sentences.append(f"Roads at {listed(roads)}." if roads else "No road is laid yet.")
     return " ".join(sentences)

@@ -1,0 +1,361 @@
+"""What marks look like: colours as tokens, one set a theme, and rules that use them, one a class.
+
+Everything is data, and there are two ways out. `css()` is for pages: tokens become custom
+properties, which follow the theme of JupyterLab, VS Code, marimo or the system at once.
+`embedded()` is for a picture that must stand alone: only the rules it uses, with the colours
+written out (so that viewers that know no custom properties draw it too), under a class of the
+picture's own (so that it neither takes from nor gives to the page that it is put into).
+
+Themes: "light", "dark", "print" (little ink, and players told apart in grey) and "forced" (the
+system's own few colours, for people who need high contrast).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+Declarations = Mapping[str, str]
+
+PLAYERS = 4
+
+LIGHT: Declarations = {
+    "page": "#ffffff",
+    "text": "#1f2a33",
+    "ink": "#1f2a33",
+    "faint": "#1f2a3326",
+    "sea": "#d3e6ee",
+    "waterline": "#b4d3e0",
+    "wave": "#8db8cb",
+    "beach": "#f1e3bb",
+    "coast": "#7d6838",
+    "land": "#d0e1aa",
+    "tuft": "#9dbb70",
+    "wood": "#a9c88a",
+    "tree": "#2f5f3c",
+    "trunk": "#5b4330",
+    "lake": "#9ccbe6",
+    "shore": "#2f6f97",
+    "ripple": "#2f6f97",
+    "rock": "#d9cfba",
+    "peak": "#a89a85",
+    "shade": "#786956",
+    "snow": "#ffffff",
+    "road": "#f3e0b2",
+    "joint": "#d9bf85",
+    "kerb": "#7a5c2c",
+    "timber": "#9a7650",
+    "plate": "#fffaf0",
+    "alarm": "#b3261e",
+    "p1": "#0072b2",
+    "p2": "#d55e00",
+    "p3": "#009e73",
+    "p4": "#cc79a7",
+}
+
+DARK: Declarations = {
+    "page": "#111111",
+    "text": "#e6edf2",
+    "ink": "#f2f5f7",
+    "faint": "#ffffff24",
+    "sea": "#14222c",
+    "waterline": "#24404f",
+    "wave": "#37606f",
+    "beach": "#5c5136",
+    "coast": "#b8a469",
+    "land": "#324326",
+    "tuft": "#51683f",
+    "wood": "#22361f",
+    "tree": "#79b06c",
+    "trunk": "#a98d66",
+    "lake": "#17405a",
+    "shore": "#5fa3c9",
+    "ripple": "#5fa3c9",
+    "rock": "#413c33",
+    "peak": "#8f8474",
+    "shade": "#5d554a",
+    "snow": "#f4f0e6",
+    "road": "#6a5733",
+    "joint": "#86704a",
+    "kerb": "#cdb27a",
+    "timber": "#6e5436",
+    "plate": "#131b21",
+    "alarm": "#ffb4ab",
+    "p1": "#0072b2",
+    "p2": "#d55e00",
+    "p3": "#009e73",
+    "p4": "#cc79a7",
+}
+
+PRINT: Declarations = {
+    "page": "#ffffff",
+    "text": "#000000",
+    "ink": "#000000",
+    "faint": "#00000030",
+    "sea": "#ffffff",
+    "waterline": "#cfcfcf",
+    "wave": "#a8a8a8",
+    "beach": "#ffffff",
+    "coast": "#333333",
+    "land": "#ffffff",
+    "tuft": "#bdbdbd",
+    "wood": "#ececec",
+    "tree": "#5c5c5c",
+    "trunk": "#5c5c5c",
+    "lake": "#ffffff",
+    "shore": "#555555",
+    "ripple": "#777777",
+    "rock": "#ffffff",
+    "peak": "#c8c8c8",
+    "shade": "#7a7a7a",
+    "snow": "#ffffff",
+    "road": "#ffffff",
+    "joint": "#cccccc",
+    "kerb": "#4a4a4a",
+    "timber": "#bbbbbb",
+    "plate": "#ffffff",
+    "alarm": "#000000",
+    "p1": "#003f66",
+    "p2": "#c85a14",
+    "p3": "#4fc3a0",
+    "p4": "#f6dcea",
+}
+
+_LINES = ("text", "ink", "coast", "tree", "trunk", "shore", "ripple", "shade", "kerb", "alarm")
+_FAINT = ("faint", "joint", "waterline", "wave", "tuft")
+
+FORCED: Declarations = {
+    **dict.fromkeys(LIGHT, "Canvas"),
+    **dict.fromkeys(_LINES, "CanvasText"),
+    **dict.fromkeys(_FAINT, "GrayText"),
+    "peak": "GrayText",
+}
+
+THEMES: Mapping[str, Declarations] = {
+    "light": LIGHT,
+    "dark": DARK,
+    "print": PRINT,
+    "forced": FORCED,
+}
+
+
+def _fill(token: str) -> Declarations:
+    return {"fill": f"@{token}", "stroke": "none"}
+
+
+def _line(token: str, width: float, **more: str) -> Declarations:
+    return {
+        "fill": "none",
+        "stroke": f"@{token}",
+        "stroke-width": f"{width:g}",
+        **{name.replace("_", "-"): value for name, value in more.items()},
+    }
+
+
+def _shape(token: str, width: float = 1.8, line: str = "ink") -> Declarations:
+    return {
+        "fill": f"@{token}",
+        "stroke": f"@{line}",
+        "stroke-width": f"{width:g}",
+        "stroke-linejoin": "round",
+    }
+
+
+def _words(token: str, size: float, **more: str) -> Declarations:
+    return {
+        "fill": f"@{token}",
+        "stroke": "none",
+        "font-family": "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif",
+        "font-size": f"{size:g}px",
+        **{name.replace("_", "-"): value for name, value in more.items()},
+    }
+
+
+_ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+
+RULES: Mapping[str, Declarations] = {
+    # The page around the board.
+    "bl-page": _fill("page"),
+    "bl-caption": _words("text", 14),
+    "bl-note": _words("text", 12.5),
+    # Water around, land in it.
+    "bl-sea": _fill("sea"),
+    "bl-waterline": _line("waterline", 1.3, stroke_linejoin="round"),
+    "bl-wave": _line("wave", 1.4, **_ROUND),
+    "bl-beach": _line("beach", 7, stroke_linejoin="round"),
+    "bl-coast": _line("coast", 1.4, stroke_linejoin="round"),
+    "bl-land": _fill("land"),
+    "bl-grid": _line("faint", 1),
+    "bl-seam": _line("coast", 1.3, stroke_dasharray="0.1 5", stroke_linecap="round"),
+    "bl-rim": _line("faint", 1),
+    "bl-rimtext": _words("text", 13, text_anchor="middle", font_weight="500"),
+    # Terrain, which says by its shape what it is.
+    "bl-tuft": _line("tuft", 1.3, stroke_linecap="round"),
+    "bl-wood": _fill("wood"),
+    "bl-tree": _fill("tree"),
+    "bl-trunk": _line("trunk", 1.8),
+    "bl-lake": _shape("lake", 1.5, "shore"),
+    "bl-ripple": _line("ripple", 1.4, stroke_linecap="round"),
+    "bl-rock": _fill("rock"),
+    "bl-peak": _shape("peak", 1.5),
+    "bl-shade": _fill("shade"),
+    "bl-snow": _fill("snow"),
+    # Roads: the kerb below, the way on top.
+    "bl-kerb": _line("kerb", 19),
+    "bl-road": _line("road", 15),
+    "bl-joint": _line("joint", 1),
+    "bl-kerb-disc": _fill("kerb"),
+    "bl-road-disc": _fill("road"),
+    # Pieces.
+    "bl-body": _shape("player"),
+    "bl-flag": _shape("player", 1.3),
+    "bl-band": _line("plate", 1.7),
+    "bl-stud": _fill("plate"),
+    "bl-pole": _line("ink", 1.8, stroke_linecap="round"),
+    "bl-timber": _shape("timber"),
+    "bl-pier": _shape("timber", 1.2),
+    "bl-plate": _shape("plate", 1.5),
+    "bl-letter": _words("text", 12.5, text_anchor="middle", font_weight="800"),
+    # Lenses, between the ground and the pieces.
+    "bl-flow-edge": _line("ink", 9),
+    "bl-flow": _line("player", 6),
+    "bl-stone": _shape("plate", 2.4, "player"),
+    "bl-stone-edge": _fill("ink"),
+    "bl-count": _words("text", 11.5, text_anchor="middle", font_weight="700"),
+    "bl-ray-edge": _line("ink", 5.5, stroke_linecap="round"),
+    "bl-ray": _line("player", 3, stroke_linecap="round"),
+    "bl-ball": _shape("player", 1.6),
+    "bl-stop": _line("ink", 2.6, stroke_dasharray="0.1 5.3", **_ROUND),
+    "bl-stop-edge": _line("plate", 5, stroke_linejoin="round"),
+    "bl-ghost": {"opacity": "0.65"},
+    # Overlay.
+    "bl-last": _line("ink", 2.4, **_ROUND),
+    "bl-last-edge": _line("plate", 4.6, **_ROUND),
+    "bl-target": _line("ink", 2.2, stroke_linecap="round"),
+    "bl-target-edge": _line("plate", 4.6, stroke_linecap="round"),
+    "bl-cross": _line("alarm", 4, stroke_linecap="round"),
+    "bl-cross-edge": _line("plate", 7.5, stroke_linecap="round"),
+    "bl-burst": _shape("plate", 1.8, "alarm"),
+    "bl-trail": _line("ink", 2, stroke_dasharray="0.1 6", stroke_linecap="round"),
+}
+"""What each class of mark looks like. "@sea" stands for a token, "@player" for that of the player
+whose class (bl-p1 ... bl-p4) the mark or a group around it has."""
+
+
+def player_class(player: int) -> str:
+    """The class of what belongs to a player (from 0)."""
+    return f"bl-p{player + 1}"
+
+
+# ---------------------------------------------------------------------- for pages
+
+
+_DARK_HOSTS = (
+    'body[data-jp-theme-light="false"]',
+    "body.vscode-dark",
+    "body.vscode-high-contrast:not(.vscode-high-contrast-light)",
+    ".dark-theme",
+    ".dark",
+)
+_LIGHT_HOSTS = (
+    'body[data-jp-theme-light="true"]',
+    "body.vscode-light",
+    ".light-theme",
+    ".light",
+)
+
+
+@cache
+def css(root: str = ".bl-widget") -> str:
+    """Style sheet for marks inside elements that match `root`, in the theme of the page around."""
+    hosts = [root, *(f"{host} {root}" for host in (*_DARK_HOSTS, *_LIGHT_HOSTS))]
+    parts = [
+        _block([root], _properties("light")),
+        _media("(prefers-color-scheme:dark)", _block([root], _properties("dark"))),
+        _block([f"{host} {root}" for host in _LIGHT_HOSTS], _properties("light")),
+        _block([f"{host} {root}" for host in _DARK_HOSTS], _properties("dark")),
+        # A host in whose shadow the widget lives. Browsers that do not know the word skip the rule.
+        _block(
+            [f":host-context({host}) {root}" for host in (".dark", ".dark-theme")],
+            _properties("dark"),
+        ),
+        _block(
+            [f":host-context({host}) {root}" for host in (".light", ".light-theme")],
+            _properties("light"),
+        ),
+        _media("print", _block(hosts, _properties("print"))),
+        _media("(forced-colors:active)", _block(hosts, _properties("forced"))),
+    ]
+    parts += [
+        _block([f"{root} .{player_class(player)}"], {"--bl-player": f"var(--bl-p{player + 1})"})
+        for player in range(PLAYERS)
+    ]
+    for name, rule in RULES.items():
+        used = {
+            key: f"var(--bl-{value[1:]})" if value[0] == "@" else value
+            for key, value in rule.items()
+        }
+        parts.append(_block([f"{root} .{name}"], used))
+    return "\n".join(parts) + "\n"
+
+
+def _properties(theme: str) -> dict[str, str]:
+    return {f"--bl-{token}": value for token, value in THEMES[theme].items()}
+
+
+# ---------------------------------------------------------------------- for pictures alone
+
+
+def embedded(classes: Iterable[str], theme: str, root: str) -> str:
+    """Style sheet of a picture: root is the class of its <svg>, classes are those of its marks.
+
+    theme: "light", "dark", "print" or "forced"; or "auto", which is light and turns dark, printed
+    or forced with the reader's system.
+    """
+    used = set(classes)
+    if theme != "auto":
+        return _resolved(used, root, theme)
+    parts = [_resolved(used, root, "light")]
+    for name, media in (
+        ("dark", "(prefers-color-scheme:dark)"),
+        ("print", "print"),
+        ("forced", "(forced-colors:active)"),
+    ):
+        parts.append(_media(media, _resolved(used, root, name, over="light")))
+    return "\n".join(parts)
+
+
+def _resolved(used: set[str], root: str, theme: str, over: str | None = None) -> str:
+    """The rules for `used` with their colours written out; those alike share one block.
+
+    over: leave out what is the same in this other theme.
+    """
+    blocks: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    for name, rule in RULES.items():
+        if name not in used:
+            continue
+        owners = [p for p in range(PLAYERS) if player_class(p) in used]
+        for owner in owners if "@player" in rule.values() else [None]:
+            before = _colours(rule, over, owner) if over else {}
+            now = _colours(rule, theme, owner)
+            changed = tuple(item for item in now.items() if before.get(item[0]) != item[1])
+            if changed:
+                under = f".{player_class(owner)} " if owner is not None else ""
+                blocks.setdefault(changed, []).append(f".{root} {under}.{name}")
+    return "\n".join(_block(selectors, dict(changed)) for changed, selectors in blocks.items())
+
+
+def _colours(rule: Declarations, theme: str, owner: int | None) -> dict[str, str]:
+    tokens = THEMES[theme]
+    if owner is not None:
+        tokens = {**tokens, "player": tokens[f"p{owner + 1}"]}
+    return {key: tokens[value[1:]] if value[0] == "@" else value for key, value in rule.items()}
+
+
+def _block(selectors: list[str], declarations: Declarations) -> str:
+    body = ";".join(f"{key}:{value}" for key, value in declarations.items())
+    return f"{','.join(selectors)}{{{body}}}"
+
+
+def _media(query: str, body: str) -> str:
+    return f"@media {query}{{{body}}}"
