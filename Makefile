@@ -10,7 +10,7 @@ USABLE := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
 
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: lab test front bench lint fix picture clean \
+.PHONY: lab test front bench lint fix notebooks picture clean \
 	test-lint test-types test-imports test-python test-front test-notebooks test-browser chromium
 
 lab: $(VENV)/.made-lab
@@ -68,6 +68,10 @@ front: $(VENV)/.made-test
 
 bench: $(VENV)/.made-test
 	@$(RUN) tests.bench
+
+# What is stored drawn: the notebooks' outputs and the README's picture.
+notebooks: $(VENV)/.made-test
+	@$(BIN)/python tests/notebooks/refresh.py
 
 picture: $(VENV)/.made-test
 	@$(RUN) tests.picture
