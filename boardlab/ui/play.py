@@ -134,7 +134,7 @@ class Play(BoardWidget):
         self._rev += 1
         live = {
             "rev": self._rev,
-            "marks": [mark.to_json() for mark in marks.values()],
+            "marks": screen.packed(marks.values()),
             "choices": placed,
             "loose": loose,
             "status": status or self._status(),

@@ -34,13 +34,13 @@ def answers(kind: str) -> Callable[[Handler], Handler]:
     """Marks the method that answers messages of type `kind`; what it returns joins the answer."""
 
     def mark(method: Handler) -> Handler:
-        method.answers = kind
+        method.answers = kind  # type: ignore[attr-defined]
         return method
 
     return mark
 
 
-class BoardWidget(anywidget.AnyWidget):  # type: ignore[misc]
+class BoardWidget(anywidget.AnyWidget):
     """A board on the page. Subclasses fill `base` and `live`, and answer messages.
 
     Callbacks may come on another thread while a cell runs (a kernel subshell), so whatever reads

@@ -76,3 +76,15 @@ class Page:
 def size(value: Json) -> int:
     """How many bytes a value takes on the wire."""
     return len(json.dumps(value, separators=(",", ":")).encode())
+
+
+def unpacked(marks: list[Json]) -> list[Json]:
+    """Marks as the front end understands them: an entry whose key ends in "*" is one a space."""
+    found = []
+    for mark in marks:
+        if not mark["k"].endswith("*"):
+            found.append(mark)
+            continue
+        for space in mark["s"]:
+            found.append({**mark, "k": f"{mark['k'][:-1]}{space}", "s": space})
+    return found

@@ -9,8 +9,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from boardlab.core.marks import Element, Mark
+from boardlab.ui import screen
 from boardlab.ui.play import play
-from tests.ui.page import Page, size
+from tests.ui.page import Json, Page, size, unpacked
 
 KB = 1024
 
@@ -22,9 +24,13 @@ def whole_game(page: Page, seed: int) -> None:
         page.done("act", action=rng.choice(actions))
 
 
+@pytest.mark.parametrize("lens", [None, "connection", "range"])
 @pytest.mark.parametrize(("players", "limit"), [(2, 6 * KB), (3, 8 * KB), (4, 10 * KB)])
-def test_a_move_is_small_in_a_whole_game(players: int, limit: int) -> None:
+def test_a_move_is_small_in_a_whole_game(players: int, limit: int, lens: str | None) -> None:
     page = Page(play("cannonball", ("human", *["random"] * (players - 1)), seed=players))
+    if lens:
+        page.control("lens", lens=lens)
+        limit += 2 * KB
     whole_game(page, seed=1)
     assert page.widget.state.is_terminal
     updates = page.updates("live")
@@ -52,16 +58,43 @@ def test_every_revision_is_new_and_drawable_alone() -> None:
     for live in page.updates("live"):
         assert set(live) == fields
         assert json.loads(json.dumps(live)) == live
-        keys = [mark["k"] for mark in live["marks"]]
+        marks = unpacked(live["marks"])
+        keys = [mark["k"] for mark in marks]
         assert len(keys) == len(set(keys)), "two marks with one key"
-        for mark in live["marks"]:
+        for mark in marks:
             assert mark.get("u", "") in {"", *page.widget.base["symbols"]}
+
+
+def test_packed_marks_are_the_same_marks() -> None:
+    drawn = Element("circle", {"r": 3})
+    marks = [
+        Mark("road:a1", "road-6", ("a1",)),
+        Mark("fort:a1", "fort", ("a1",), text="1"),
+        Mark("road:b2", "road-6", ("b2",)),
+        Mark("fort:b2", "fort", ("b2",), text="2"),
+        Mark("road:c3", "road-9", ("c3",)),
+        Mark("range", spaces=("a1", "b2"), label="in range"),
+        Mark("dot:a1", spaces=("a1",), draw=(drawn,)),
+        Mark("dot:b2", spaces=("b2",), draw=(drawn,)),
+        Mark("ship:a1", "ship", ("a1",), at=(1, 2)),
+        Mark("ship:b2", "ship", ("b2",), at=(3, 4)),
+        Mark("title", text="no space"),
+        Mark("odd-b2", "road-6", ("b2",)),
+    ]
+    packed = screen.packed(marks)
+    assert len(packed) == len(marks) - 1
+
+    def by_key(entries: list[Json]) -> list[Json]:
+        return sorted(entries, key=lambda entry: str(entry["k"]))
+
+    assert by_key(unpacked(packed)) == by_key([mark.to_json() for mark in marks])
 
 
 def test_the_last_move_is_marked() -> None:
     page = Page(play("cannonball", ("human", "greedy"), seed=7))
     page.done("act", action=page.actions()[0])
-    marked = {mark["s"] for mark in page.live["marks"] if mark["k"].startswith("last:")}
+    marks = unpacked(page.live["marks"])
+    marked = {mark["s"] for mark in marks if mark["k"].startswith("last:")}
     state = page.widget.state
     assert marked == {cell for event in state.events for cell in event.spaces}
 

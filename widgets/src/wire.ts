@@ -205,6 +205,18 @@ function mark(value: unknown): Mark | undefined {
   };
 }
 
+/**
+ * The marks of a list. One whose key ends in "*" stands for many that differ in their space alone:
+ * one on each of its spaces, whose name takes the place of the star.
+ */
+function marks(value: unknown): Mark[] {
+  return list(value, mark).flatMap((each) => {
+    if (!each.key.endsWith("*")) return [each];
+    const stem = each.key.slice(0, -1);
+    return each.spaces.map((space) => ({ ...each, key: stem + space, spaces: [space] }));
+  });
+}
+
 const rows = (value: unknown): string[][] | undefined =>
   optional(value, (row) => optional(row, filled));
 
@@ -232,7 +244,7 @@ export function readBase(value: unknown): Base | undefined {
     cell: drawn(own(base, "cell")) ?? { tag: "circle", attrs: new Map([["r", "20"]]), text: "" },
     step: number(own(base, "step")) ?? 40,
     symbols: dict(own(base, "symbols"), symbol) ?? new Map(),
-    marks: list(own(base, "marks"), mark),
+    marks: marks(own(base, "marks")),
     kinds:
       dict(own(base, "kinds"), (kind) =>
         Array.isArray(kind) ? { label: string(kind[0]), ask: kind[1] === true } : undefined,
@@ -318,7 +330,7 @@ export function readLive(value: unknown): Live | undefined {
   const turn = fields(own(live, "turn"));
   return {
     rev: number(own(live, "rev")),
-    marks: list(own(live, "marks"), mark),
+    marks: marks(own(live, "marks")),
     spaces: dict(own(live, "spaces"), point),
     rows: rows(own(live, "rows")),
     choices: dict(own(live, "choices"), choices),
