@@ -172,11 +172,11 @@ def cannon_range(
     each = [_one_range(state, cell, player) for cell in cannons]
     frames = [frame for frames in each for frame in frames]
     if len(each) > 1:
-        marks = dict.fromkeys(mark for frames in each for mark in frames[-1].marks)
+        marks = {mark.key: mark for frames in each for mark in frames[-1].marks}
         targets = _sorted(state, {cell for frames in each for cell in frames[-1].spaces})
         rules = dict.fromkeys(rule for frame in frames for rule in frame.rules)
         caption = f"All cannons of {NAMES[player]} together: {_targets(state, targets)}"
-        frames.append(Frame(tuple(marks), caption, tuple(rules), targets))
+        frames.append(Frame(tuple(marks.values()), caption, tuple(rules), targets))
     return frames
 
 
@@ -311,8 +311,16 @@ def _evidence(state: Cannonball, reason: Reason) -> Iterator[Mark]:
     if show:
         yield from show(state, reason.spaces)
     if reason.rule not in _OFFERS:
-        cell = reason.spaces[0]
-        yield Mark(f"cross:{cell}", "cross", (cell,), label="not possible")
+        yield _cross(state, reason.spaces[0])
+
+
+def _cross(state: Cannonball, cell: str) -> Mark:
+    """A cross on a space: in its middle, or small in its corner where a piece stands."""
+    if cell not in state.pieces:
+        return Mark(f"cross:{cell}", "cross", (cell,), label="not possible")
+    x, y = centre(state.island, cell)
+    at = (x + 13, y - 13)
+    return Mark(f"cross:{cell}", "nick", (cell,), at=at, label="not possible")
 
 
 def _shot(state: Cannonball, spaces: Sequence[str]) -> Iterator[Mark]:
@@ -345,11 +353,15 @@ def _all_rays(state: Cannonball, spaces: Sequence[str]) -> Iterator[Mark]:
 
 
 def _fort_steps(state: Cannonball, spaces: Sequence[str]) -> Iterator[Mark]:
-    return _steps(state, evidence.fort_distances(state, spaces[1]), spaces[0])
+    cell, fort = spaces
+    if cell != fort:
+        yield from _steps(state, evidence.fort_distances(state, fort), cell)
 
 
 def _landing_steps(state: Cannonball, spaces: Sequence[str]) -> Iterator[Mark]:
-    return _steps(state, evidence.landing_distances(state, spaces[1]), spaces[0])
+    cell, taken = spaces
+    if cell != taken:
+        yield from _steps(state, evidence.landing_distances(state, taken), cell)
 
 
 def _steps(state: Cannonball, distances: Mapping[str, int], to: str) -> Iterator[Mark]:
