@@ -26,6 +26,7 @@ export class View implements Desk {
   private readonly stage = h("div", { class: "bl-stage" });
   private readonly svg = element("svg", { class: "bl-board", focusable: "false" });
   private readonly panel = h("div", { class: "bl-panel", role: "group", "aria-label": "Game" });
+  private readonly words = h("div", { class: "bl-panel bl-inwords", role: "group", "aria-label": "In words" });
   private readonly status = new StatusLine();
   private readonly hint = new Hint();
   private readonly scope: Scope;
@@ -72,11 +73,15 @@ export class View implements Desk {
     const play = [this.status, new Loose(this.scope, this)];
     const look = [new Seats(), new Facts(), new LensBar(this.scope, this)];
     const rest = [new LogBox(this.scope, this), new Controls(this.scope, this)];
-    this.parts = [...play, ...look, ...rest, typed, list, description];
-    this.panel.append(...this.parts.map(({ node }) => node));
+    const panel: Part[] = [...play, ...look, ...rest];
+    const words: Part[] = [typed, list, description];
+    this.panel.append(...panel.map(({ node }) => node));
+    this.words.append(...words.map(({ node }) => node));
+    this.parts = [...panel, ...words];
     this.frame.append(
       h("div", { class: "bl-main" }, this.stage, this.hint.node),
       this.panel,
+      this.words,
       this.chooser.node,
     );
     this.root.append(this.frame);
@@ -121,7 +126,10 @@ export class View implements Desk {
     this.root.dataset["rev"] = String(this.live.rev ?? "");
     const drawings = [this.scene, this.grid, this.chooser, this.hint, ...this.parts];
     for (const drawing of drawings) this.scope.run(() => drawing.draw(picture));
-    this.panel.hidden = this.parts.every(({ node }) => node.hidden || !node.hasChildNodes());
+    for (const box of [this.panel, this.words]) {
+      const parts = [...box.children] as HTMLElement[];
+      box.hidden = parts.every((node) => node.hidden || !node.hasChildNodes());
+    }
     // A button that had the focus may be gone: the board takes it, not the page.
     if (held && !hasFocus(this.root)) this.grid.refocus();
   }
@@ -180,7 +188,7 @@ export class View implements Desk {
     if (this.chooser.close() || this.status.dismiss()) return;
     if (this.status.refused) await this.ask("control", { name: "dismiss" });
     else if (this.live?.lens?.name) {
-      await this.ask("control", { name: "lens", lens: null, frame: 0 });
+      await this.ask("control", { name: "lens", lens: null });
     }
   }
 

@@ -73,7 +73,7 @@ export class Typed implements Part {
     this.picture = picture;
     this.node.hidden = !(picture.live.choices || picture.live.loose);
     const example = legal(picture).at(-1)?.action;
-    attr(this.input, "placeholder", example ? `Type an action: ${example}` : "Type an action");
+    attr(this.input, "placeholder", example ? `e.g. ${example}` : "Type an action");
     if (hasFocus(this.input)) this.list();
   }
 

@@ -8,11 +8,19 @@ import { type Desk, type Part, ruleTag } from "./part";
 export class LensBar implements Part {
   readonly node = h("div", { class: "bl-lens", role: "group", "aria-label": "Lenses" });
   private readonly names = h("div", { class: "bl-lens-names" });
+  private readonly first = button("«", { class: "bl-button bl-step", "aria-label": "From the start" });
   private readonly back = button("‹", { class: "bl-button bl-step", "aria-label": "Back" });
   private readonly forward = button("›", { class: "bl-button bl-step", "aria-label": "Forward" });
   private readonly count = h("span", { class: "bl-tally" });
   private readonly caption = h("p", { class: "bl-says", "aria-live": "polite" });
-  private readonly steps = h("div", { class: "bl-lens-steps" }, this.back, this.count, this.forward);
+  private readonly steps = h(
+    "div",
+    { class: "bl-lens-steps" },
+    this.first,
+    this.back,
+    this.count,
+    this.forward,
+  );
   private readonly choices = new Keyed<Lens["names"][number], HTMLButtonElement>(
     this.names,
     ([name]) => name,
@@ -23,6 +31,7 @@ export class LensBar implements Part {
     },
   );
   private lens: Lens | undefined;
+  private said = "";
   /** The frame asked for last: quick presses go on from it before the answer is there. */
   private frame = 0;
 
@@ -38,7 +47,10 @@ export class LensBar implements Part {
       const name = dataset["lens"] ?? "";
       return this.choose(name === this.lens?.name ? null : name);
     });
-    scope.press(this.steps, (pressed) => this.step(pressed === this.forward ? 1 : -1));
+    scope.press(this.steps, (pressed) => {
+      if (pressed === this.first) return this.go(0);
+      return this.go(this.frame + (pressed === this.forward ? 1 : -1));
+    });
   }
 
   draw({ live }: Picture): void {
@@ -49,6 +61,7 @@ export class LensBar implements Part {
     if (!lens) return;
     this.choices.draw(lens.names);
     this.steps.hidden = !lens.name || lens.frames < 2;
+    setEnabled(this.first, lens.frame > 0);
     setEnabled(this.back, lens.frame > 0);
     setEnabled(this.forward, lens.frame < lens.frames - 1);
     setText(this.count, `${lens.frame + 1} / ${lens.frames}`);
@@ -56,19 +69,17 @@ export class LensBar implements Part {
   }
 
   /** Look through the lens `name`, or with null at the plain board. */
-  async choose(name: string | null): Promise<void> {
-    await this.desk.ask("control", { name: "lens", lens: name, frame: 0 });
+  private async choose(name: string | null): Promise<void> {
+    await this.desk.ask("control", { name: "lens", lens: name });
   }
 
-  private async step(by: number): Promise<void> {
+  private async go(to: number): Promise<void> {
     if (!this.lens) return;
-    const frame = Math.min(Math.max(this.frame + by, 0), this.lens.frames - 1);
+    const frame = Math.min(Math.max(to, 0), this.lens.frames - 1);
     if (frame === this.frame) return;
     this.frame = frame;
     await this.desk.ask("control", { name: "lens", lens: this.lens.name, frame });
   }
-
-  private said = "";
 
   private say({ caption, rules }: Lens): void {
     const said = JSON.stringify([caption, rules]);
