@@ -17,7 +17,9 @@ def outline(polygons: Iterable[Sequence[Point]], *, inset: float = 0.0, radius: 
     inset: how far the line runs inside the border (outside if negative).
     radius: how far from a corner its rounding begins; less where an edge is short.
     """
-    return "".join(_rounded(_moved(loop, inset), radius) for loop in _loops(polygons))
+    # In a fixed order, since sets of spaces have another one in every process.
+    loops = _loops(sorted(map(tuple, polygons)))
+    return "".join(_rounded(_moved(loop, inset), radius) for loop in loops)
 
 
 def square(column: int, row: int, size: float) -> tuple[Point, Point, Point, Point]:
