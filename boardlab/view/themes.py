@@ -45,7 +45,7 @@ LIGHT: Declarations = {
     "joint": "#d9bf85",
     "kerb": "#7a5c2c",
     "timber": "#9a7650",
-    "plate": "#fffaf0",
+    "plate": "#fffdf8",
     "alarm": "#b3261e",
     "p1": "#0072b2",
     "p2": "#d55e00",
@@ -228,6 +228,8 @@ RULES: Mapping[str, Declarations] = {
     "bl-stop": _line("ink", 2.6, stroke_dasharray="0.1 5.3", **_ROUND),
     "bl-stop-edge": _line("plate", 5, stroke_linejoin="round"),
     "bl-ghost": {"opacity": "0.65"},
+    "bl-region-edge": _line("ink", 4.5, stroke_linejoin="round"),
+    "bl-region": _line("player", 2.4, stroke_linejoin="round"),
     # Overlay.
     "bl-last": _line("ink", 2.4, **_ROUND),
     "bl-last-edge": _line("plate", 4.6, **_ROUND),
@@ -313,9 +315,10 @@ def embedded(classes: Iterable[str], theme: str, root: str) -> str:
     or forced with the reader's system.
     """
     used = set(classes)
+    fits = f".{root}{{max-width:100%;height:auto}}\n"
     if theme != "auto":
-        return _resolved(used, root, theme)
-    parts = [_resolved(used, root, "light")]
+        return fits + _resolved(used, root, theme)
+    parts = [fits + _resolved(used, root, "light")]
     for name, media in (
         ("dark", "(prefers-color-scheme:dark)"),
         ("print", "print"),

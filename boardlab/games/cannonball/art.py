@@ -117,7 +117,7 @@ def _mountain(mirrored: bool) -> Drawing:
         ),
         path(
             "bl-snow",
-            "M-5.6-14L-.6-4.6L-3.2-6.8L-5.6-3.4L-8.2-5.6L-10-3.6ZM8-5.4L10.9.9L8.6-.6L6.6 1.2L5-1.2Z",
+            "M-5.6-14L-.6-4.6L-3.2-6.8L-5.6-3.4L-8.2-5.6L-10-3.6ZM8-5.4L11 1L8.6-.6L6.6 1.2L5-1.2Z",
             **turn,
         ),
     )
@@ -348,7 +348,7 @@ def symbols(players: int) -> dict[str, Symbol]:
         "cross": Symbol("overlay", outlined("bl-cross", "M-9-9L9 9M9-9L-9 9")),
         "nick": Symbol("overlay", outlined("bl-cross", "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5")),
         "closed": Symbol(
-            "overlay", outlined("bl-cross", "M-6-6L6 6M6-6L-6 6"), label="closed to landing"
+            "overlay", outlined("bl-target", "M-5-5L5 5M5-5L-5 5"), label="closed to landing"
         ),
         "last": Symbol("overlay", outlined("bl-last", _CORNERS), label="last move"),
         "burst": Symbol("overlay", (path("bl-burst", _BURST),)),

@@ -278,10 +278,15 @@ def _landing(state: Cannonball) -> Iterator[Mark]:
     if state.step.id == "land" and state.current_player is not None:
         player, island = state.current_player, state.island
         board = state.board(player)
+        around = _outline(island, board, 3, 8)
         yield Mark(
             "landing-board",
             spaces=tuple(cell for cell in island.cells if cell in board & island.edge),
+            at=(0, 0),
+            layer="lens",
+            css=f"bl-p{player + 1}",
             label=f"edge of the {NAMES[player]} landing board",
+            draw=art.outlined("bl-region", around),
         )
         for cell in sorted(island.closed):
             yield Mark(f"closed:{cell}", "closed", (cell,))
@@ -405,7 +410,7 @@ def describe(state: Cannonball) -> str:
 def _describe_player(state: Cannonball, player: int) -> str:
     parts = []
     landing = state.landing[player]
-    parts.append(f"landed at {landing}" if landing else "has no ship on the island's coast")
+    parts.append(f"landed at {landing}" if landing else "not landed")
     for kind in ("fort", "cannon", "blockade"):
         cells = [cell for cell, piece in state.pieces.items() if piece == (kind, player)]
         if cells:
