@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -69,6 +72,25 @@ def test_every_class_used_has_its_rule_embedded(theme: str) -> None:
 def test_the_same_position_gives_the_same_text() -> None:
     once = svg.picture(bl.position("cannonball", "connections"))
     assert svg.picture(bl.position("cannonball", "connections")) == once
+
+
+def test_every_process_draws_the_same() -> None:
+    code = (
+        "import boardlab as bl; from boardlab.view import svg\n"
+        "for name in ('landing-three', 'connections'):\n"
+        "    s = bl.position('cannonball', name)\n"
+        "    print(svg.picture(s), *(s.trace('connection') + s.trace('range')), sep='\\n')"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1
 
 
 def test_no_ids_and_nothing_from_outside() -> None:

@@ -122,7 +122,7 @@ def _water(island: Island) -> list[Element]:
             if near:  # Between the waterlines and the rim.
                 x += 5 * ((column >= island.width) - (column < 0))
                 y += 5 * ((row >= island.height) - (row < 0))
-            if row in (-1, island.height):
+            if row in (-1, island.height) and 0 <= column < island.width:
                 x += dice // 2 % 9 - 4
             waves += f"M{number(x - 8)} {number(y + 1)}q4-4 8 0t8 0"
     return [Element("rect", {"class": "bl-sea", **sea}), path("bl-wave", waves)]
