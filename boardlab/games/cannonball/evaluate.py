@@ -26,21 +26,17 @@ PARTS: Final[dict[str, Part]] = {
     "forts": Part("forts on the island", 100),
     "targets": Part("opponents' forts in range of own cannons", 40),
     "danger": Part("own forts in range of opponents' cannons", -40),
-    "sites": Part("safe sites for a fort, connected now", 16),
+    "sites": Part("safe sites for a fort, connected now", 28),
     "reach": Part("safe sites for a fort, two turns away at most", 8),
-    "room": Part("spaces that are reached sooner than by anyone else", 1),
+    "room": Part("spaces nearer than to anyone else", 1),
     "arms": Part("cannons and blockades ready to be built", 12),
-    "tempo": Part("a road that may still be laid in this turn", 8),
-    "clock": Part("being ahead, or behind, as the last road comes near", 4),
+    "tempo": Part("a road that may still be laid in this turn", 16),
 }
 """What is counted, the value of one of it, and how it is called. Our own figures."""
 
 LEADER: Final = 0.75
 OTHERS: Final = 0.25
 """How much counts against a player of what the strongest opponent has, and each further one."""
-
-LAST_ROADS: Final = 8
-"""With so few roads left in the supply the end is in sight."""
 
 TURNS: Final = 2
 """How many turns ahead `reach` looks."""
@@ -72,7 +68,6 @@ def _counts(s: Cannonball, player: int) -> dict[str, float]:
     starts = [start(s, p) for p in everyone]
     prospects = [sites_by_turns(s, p, starts[p]) for p in everyone]
     forts = s.scores()
-    fewer = _lead(s, player) if s.supply < LAST_ROADS else 0
     mine = s.current_player == player and s.step.id == "second-road"
     return {
         "forts": _against(forts, player),
@@ -83,7 +78,6 @@ def _counts(s: Cannonball, player: int) -> dict[str, float]:
         "room": _against([mask.bit_count() for mask in rooms(s, starts)], player),
         "arms": _against([sum(s.ready(p).values()) for p in everyone], player),
         "tempo": float(mine),
-        "clock": float(fewer * (LAST_ROADS - s.supply)),
     }
 
 
@@ -92,14 +86,6 @@ def _against(counts: Sequence[int], player: int) -> float:
     others = [count for p, count in enumerate(counts) if p != player]
     most = max(others)
     return counts[player] - LEADER * most - OTHERS * (sum(others) - most)
-
-
-def _lead(s: Cannonball, player: int) -> int:
-    """1 if the player would win now, -1 if someone else would, 0 if the victory were shared."""
-    winners = evidence.standing(s).winners
-    if player not in winners:
-        return -1
-    return 1 if len(winners) == 1 else 0
 
 
 # ---------------------------------------------------------------------- spaces, as masks
@@ -150,20 +136,20 @@ def together(island: Island, sites: int) -> int:
 
 
 def rooms(s: Cannonball, starts: Sequence[int]) -> list[int]:
-    """The spaces without road that each player reaches sooner than anyone else, as masks."""
+    """The spaces that each player is nearer to than anyone else, as masks.
+
+    What he alone is connected to, and the spaces without road that he reaches first.
+    """
     grid = s.island.grid
     free = s.island.ground_mask & ~s.roads_mask
-    waves = list(starts)
-    owned = [0] * len(waves)
-    while free:
-        wanted = [grid.spread(wave) & free for wave in waves]
+    owned = [0] * len(starts)
+    wanted = list(starts)
+    while any(wanted):
         once = twice = 0
         for mask in wanted:
             twice |= once & mask
             once |= mask
-        if not once:
-            break
         free &= ~once
-        waves = [mask & ~twice for mask in wanted]
-        owned = [own | wave for own, wave in zip(owned, waves, strict=True)]
+        owned = [own | mask & ~twice for own, mask in zip(owned, wanted, strict=True)]
+        wanted = [grid.spread(mask) & free for mask in wanted]
     return owned
