@@ -82,9 +82,9 @@ def unpacked(marks: list[Json]) -> list[Json]:
     """Marks as the front end understands them: an entry whose key ends in "*" is one a space."""
     found = []
     for mark in marks:
-        if not mark["k"].endswith("*"):
+        if mark["k"].endswith("*"):
+            stem = mark["k"][:-1]
+            found += [{**mark, "k": f"{stem}{space}", "s": space} for space in mark["s"]]
+        else:
             found.append(mark)
-            continue
-        for space in mark["s"]:
-            found.append({**mark, "k": f"{mark['k'][:-1]}{space}", "s": space})
     return found
