@@ -287,9 +287,9 @@ def space(s: Position, cell: str) -> int:
 
 
 def extent(s: Position) -> str:
-    """The names of the island's corners in words."""
-    cells = s.island.cells
-    return f"its spaces run from {cells[0]} to {cells[-1]}"
+    """How the island's spaces are named, in words."""
+    last = chr(96 + s.island.width)
+    return f"its columns run from a to {last}, its rows from 1 to {s.island.height}"
 
 
 def player_of(s: Position, player: int | None) -> int:

@@ -125,12 +125,12 @@ def _land(s: Cannonball, player: int, cell: str) -> Iterator[Reason]:
         if other != player and ship and bit & island.near_landing(ship):
             there = island.grid.name(ship)
             steps = evidence.landing_distances(s, cell)[there]
-            yield Reason(
-                "land-distance",
+            away = (
                 f"{cell} is {_steps(steps)} from {NAMES[other]}'s landing space {there}; "
-                "at least four are needed.",
-                (cell, there),
+                "at least four are needed."
             )
+            taken = f"{cell} is {NAMES[other]}'s landing space."
+            yield Reason("land-distance", away if steps else taken, (cell, there))
     if bit & island.closed_mask:
         yield Reason("land-peninsula-corners", f"{cell} is closed to landing.", (cell,))
 
@@ -147,7 +147,7 @@ def _fire(s: Cannonball, player: int, cannon: str, target: str) -> Iterator[Reas
     if not to_bit & s.enemy_forts(player):
         own = " of another player" if to_bit & s.fort_masks[player] else ""
         yield Reason("fire-enemy-fort", f"There is no fort{own} at {target}.", (target,))
-    if not from_bit & s.cannon_masks[player]:
+    if from_bit == to_bit or not from_bit & s.cannon_masks[player]:
         return
     line = island.grid.seen(from_bit, 0)
     if not to_bit & line:
@@ -230,7 +230,7 @@ def _fort(s: Cannonball, player: int, cell: str) -> Iterator[Reason]:
         distances = evidence.fort_distances(s, cell)
         for fort in s.island.grid.select(s.fort_masks[player]):
             steps = distances.get(fort)
-            if steps is not None and bit & s.island.crowd(s.island.bit(fort)):
+            if steps and bit & s.island.crowd(s.island.bit(fort)):
                 yield Reason(
                     "fort-spacing",
                     f"{cell} is {_steps(steps)} from {NAMES[player]}'s own fort at {fort}; "
@@ -331,4 +331,4 @@ def _sentence(words: str) -> str:
 
 
 def _steps(count: int) -> str:
-    return "one step" if count == 1 else f"{('no', 'one', 'two', 'three')[count]} steps"
+    return ("no steps", "one step", "two steps", "three steps")[count]

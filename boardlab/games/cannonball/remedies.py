@@ -31,12 +31,12 @@ _NOW = {
 def remedy(s: Cannonball, asked: Action | None, found: tuple[Reason, ...]) -> str:
     """One sentence that helps on from a refused action (None: a text that is no action)."""
     rules = {reason.rule for reason in found}
-    if "game-over" in rules:
+    if s.is_terminal:
         return "Start a new game, or go back with undo."
     if asked is None:
         return f"Possible now: {_example(s)}."
     if "no-such-space" in rules:
-        return f"On this island {evidence.extent(s)}."
+        return f"The island's{evidence.extent(s).removeprefix('its')}."
     kind = asked.kind
     if not _in_time(s, kind):
         return _NOW[s.step.id]
