@@ -15,7 +15,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from boardlab.core.errors import FormatError, IllegalAction
+from boardlab.core.errors import FormatError
 from boardlab.core.ledger import rules
 from boardlab.core.records import place
 from boardlab.core.registry import game
@@ -120,7 +120,7 @@ class Example:
         """What comes out other than the example says; None if all is as it says."""
         try:
             return self.question.complaint(self.state(), self.rule)
-        except (FormatError, IllegalAction, LookupError, TypeError, AttributeError) as error:
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
             return f"{type(error).__name__}: {error}"
 
 
