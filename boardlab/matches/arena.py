@@ -58,7 +58,11 @@ class Arena:
 
     @cached_property
     def errors(self) -> tuple[float, ...]:
-        """The standard error of each share; not a number if there is one game only."""
+        """The standard error of each share; not a number if there is one game only.
+
+        It is 0 where all games went alike, though an outcome rarer than 3 in as many games may
+        well have been missed.
+        """
         n = len(self.outcomes)
         if n == 1:
             return (float("nan"),) * len(self.seats)

@@ -75,7 +75,8 @@ def seated(seat: str | Player) -> tuple[str, Player | None]:
     for name, player in _PLAYERS.items():
         if player is seat:
             return name, player
-    return getattr(seat, "__name__", type(seat).__name__), seat
+    called: str = getattr(seat, "__name__", type(seat).__name__)
+    return (f"{called}()" if called in (*players(), CHANCE) else called), seat
 
 
 def rng(seed: int, number: int, who: str | int) -> Random:

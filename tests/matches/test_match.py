@@ -370,6 +370,20 @@ def test_seats_are_checked() -> None:
         match("dash", seed="7")  # type: ignore[arg-type]
 
 
+def test_a_match_can_begin_again_with_another_seed() -> None:
+    m = match("dash", seats=("human", always_dice), seed=4, goal=9)
+    m.play("walk")
+    again = m.again(5)
+    assert again.at == 0
+    assert again.state == dash.new(2, 5, goal=9)
+    assert (again.seats, again.seed) == (m.seats, 5)
+    assert again.play().current_player == 0
+    assert m.at == 3, "the other match stays as it was"
+    position = match(dash.Dash((2, 5), 9, 0), seats=("human", "human"))
+    position.play("walk")
+    assert position.again(1).state == dash.Dash((2, 5), 9, 0)
+
+
 # ---------------------------------------------------------------------- telling
 
 

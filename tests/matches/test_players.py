@@ -73,6 +73,8 @@ def test_a_function_is_called_by_its_own_name() -> None:
             return "walk"
 
     assert seated(Clever())[0] == "Clever"
+    Clever.__name__ = "human"
+    assert seated(Clever())[0] == "human()", "not taken for a human"
     with pytest.raises(FormatError, match="there are human, random and greedy"):
         seated("")
 
