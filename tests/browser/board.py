@@ -62,7 +62,7 @@ class Board:
     # ------------------------------------------------------------------ playing
 
     def move(self, hand: Literal["mouse", "keyboard"]) -> None:
-        """Build a fort where one can be built, else do the first thing there is; wait for the answer."""
+        """Build a fort if one can be built, else the first thing there is; wait for the answer."""
         before = self.revision
         legal = self.legal()
         if legal:

@@ -1,4 +1,4 @@
-"""A game in a real JupyterLab: by mouse, by keyboard, and whatever happens to a notebook meanwhile."""
+"""A game in a real JupyterLab: by mouse, by keyboard, and through what happens to a notebook."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tests.browser.board import Board
 from tests.browser.lab import NotebookFactory
 
 START = "import boardlab as bl"
+THEMES = "@jupyterlab/apputils-extension:themes"
 GAME = "w = bl.play('cannonball', seed=7)\nw"
 
 
@@ -192,9 +193,8 @@ def test_two_views_show_one_game(notebook: NotebookFactory) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(notebook: NotebookFactory, theme: Literal["light", "dark"]) -> None:
-    lab = notebook(START, GAME)
+    lab = notebook(START, GAME, settings={THEMES: {"theme": f"JupyterLab {theme.title()}"}})
     board = Board(lab)
-    lab.set_theme(theme)
     assert board.violations() == []
     for _ in range(6):
         board.move("mouse")
