@@ -7,12 +7,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from boardlab.core.actions import Action, Verdict
 from boardlab.core.events import Event
 from boardlab.core.marks import Trace
 from boardlab.core.registry import game, view
+
+_NO_OUTCOMES: Final[Mapping[Action, Fraction]] = MappingProxyType({})
 
 
 class Step(NamedTuple):
@@ -69,7 +72,7 @@ class State(ABC):
 
     def chance_outcomes(self) -> Mapping[Action, Fraction]:
         """At a chance step each outcome with its exact probability; else empty."""
-        return {}
+        return _NO_OUTCOMES
 
     @abstractmethod
     def check(self, action: Action | str) -> Verdict:

@@ -133,13 +133,13 @@ def parse(text: str) -> Cannonball:
     def cell(word: str) -> int:
         bit = grid.bit.get(word, 0) & land
         if not bit:
-            raise FormatError(f"there is no space {word!r} on this island")
+            raise FormatError(f"{word!r} is no space of this island; expected a name such as c4")
         return bit
 
     def board(word: str) -> int:
         mask = rectangle(grid, word) & land
         if not mask:
-            raise FormatError(f"the board {word!r} holds no space of the island")
+            raise FormatError(f"{word!r} is all sea; expected a board with spaces of the island")
         return mask
 
     def ship(word: str) -> int:
@@ -181,8 +181,23 @@ def parse(text: str) -> Cannonball:
         fired=fired,
     )
     for problem in problems(state, passes):
-        raise FormatError(problem)
+        where = _place(problem.where, headers, island_lines, state)
+        raise FormatError(f"{where}: {problem.text}")
     return state
+
+
+def _place(
+    where: str,
+    headers: dict[str, tuple[int, str]],
+    island_lines: list[tuple[int, list[str]]],
+    state: Cannonball,
+) -> str:
+    """Where in the text a space or a header line stands."""
+    if where in state.island.grid.bit:
+        column, row = state.island.xy(where)
+        number, tokens = island_lines[row]
+        return f"line {number}, token {column + 1}: {tokens[column]!r}"
+    return f"line {headers[where][0]}, {where}" if where in headers else where
 
 
 def _split(text: str) -> tuple[dict[str, tuple[int, str]], list[tuple[int, list[str]]]]:
@@ -205,7 +220,9 @@ def _split(text: str) -> tuple[dict[str, tuple[int, str]], list[tuple[int, list[
                         "a blank line"
                     )
                 if name in headers:
-                    raise FormatError(f"line {number}: {name!r} stands here a second time")
+                    raise FormatError(
+                        f"line {number}: {name!r} stands here a second time; expected it once"
+                    )
                 headers[name] = (number, value.strip())
         elif line.strip():
             island.append((number, line.split()))
@@ -306,8 +323,8 @@ def _read_island(lines: list[tuple[int, list[str]]], players: int) -> _Ground:
                 owner = int(match["owner"]) - 1
                 if owner >= players:
                     raise FormatError(
-                        f"{where}: {token!r} is a piece of player {owner + 1}, "
-                        f"and there are {players} players"
+                        f"{where}: {token!r} is a piece of player {owner + 1}; "
+                        f"expected a player from 1 to {players}"
                     )
                 pieces[bit] = Piece(_KINDS[match["kind"]], owner)
         rows.append(ground)

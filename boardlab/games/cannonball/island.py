@@ -256,7 +256,7 @@ def rectangle(grid: SquareGrid, text: str) -> int:
     left, top = ord(first[0]), int(first[1:])
     right, bottom = ord(last[0]), int(last[1:])
     if left > right or top > bottom:
-        raise FormatError(f"{text!r}: the upper left corner comes first")
+        raise FormatError(f"{text!r}: expected the upper left corner first")
     return sum(
         grid.bit[f"{chr(column)}{row}"]
         for row in range(top, bottom + 1)

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from boardlab.games.cannonball.state import CANNON_FORTS, FORTS, Cannonball
 
+_WORDS: Final = {1: "one", len(CANNON_FORTS): "two", FORTS: "ten"}
 
-def problems(s: Cannonball, passes: int = 0) -> Iterator[str]:
-    """Everything about a position that no rule allows, a sentence each.
+
+class Problem(NamedTuple):
+    """What is wrong and what was expected; where: a space, or the header line that says so."""
+
+    where: str
+    text: str
+
+
+def problems(s: Cannonball, passes: int = 0) -> Iterator[Problem]:
+    """Everything about a position that no rule allows.
 
     passes: in a row, as written (a state forgets those that cannot matter any more).
     """
@@ -20,70 +30,80 @@ def problems(s: Cannonball, passes: int = 0) -> Iterator[str]:
         yield from _step(s)
 
 
-def _pieces(s: Cannonball, player: int) -> Iterator[str]:
+def _pieces(s: Cannonball, player: int) -> Iterator[Problem]:
     """rules: setup-pieces, unlock-read-off."""
-    who, ready = f"player {player + 1}", s.ready(player)
-    forts = s.fort_masks[player].bit_count()
-    if forts > FORTS:
-        yield f"{who} has {forts} forts; there are ten (setup-pieces)"
-    cannons = s.cannon_masks[player].bit_count()
-    if cannons + ready["cannon"] > len(CANNON_FORTS):
-        yield (
-            f"{who} has {cannons} cannons built and {ready['cannon']} ready; "
-            "there are two (setup-pieces)"
-        )
-    blockades = s.blockade_masks[player].bit_count()
-    if blockades + ready["blockade"] > 1:
-        yield (
-            f"{who} has {blockades} blockades built and {ready['blockade']} ready; "
-            "there is one (setup-pieces)"
-        )
+    ready = s.ready(player)
+    for kind, masks, most, waiting in (
+        ("fort", s.fort_masks, FORTS, 0),
+        ("cannon", s.cannon_masks, len(CANNON_FORTS), ready["cannon"]),
+        ("blockade", s.blockade_masks, 1, ready["blockade"]),
+    ):
+        built = masks[player].bit_count()
+        if built + waiting > most:
+            yield Problem(
+                "ready" if waiting else s.island.grid.name(masks[player]),
+                f"player {player + 1} has {built} {kind}s built and {waiting} ready; "
+                f"expected at most {_WORDS[most]} (setup-pieces)",
+            )
 
 
-def _ship(s: Cannonball, player: int) -> Iterator[str]:
+def _ship(s: Cannonball, player: int) -> Iterator[Problem]:
     """rules: land-terrain, land-edge, land-distance."""
     ship, island = s.ship_masks[player], s.island
     if not ship:
         return
-    who, cell = f"ships: player {player + 1}", island.grid.name(ship)
+    cell = island.grid.name(ship)
     if not ship & island.ground_mask:
-        yield f"{who} cannot land at {cell}, a {s.terrain[cell]} (land-terrain)"
+        yield Problem(
+            "ships", f"{cell!r} is a {s.terrain[cell]}; expected grass or forest (land-terrain)"
+        )
     if not ship & island.edge_mask:
-        yield f"{who} cannot land at {cell}, which lies inland (land-edge)"
+        yield Problem(
+            "ships", f"{cell!r} lies inland; expected a space at the island's edge (land-edge)"
+        )
     if ship in s.ship_masks[:player]:
-        yield f"ships: two players land at {cell} (land-distance)"
+        yield Problem(
+            "ships", f"two players land at {cell!r}; expected a space for each (land-distance)"
+        )
 
 
-def _ending(s: Cannonball, passes: int) -> Iterator[str]:
+def _ending(s: Cannonball, passes: int) -> Iterator[Problem]:
     """rules: end-ten-forts, end-last-road, end-deadlock."""
-    full = [p + 1 for p, mask in enumerate(s.fort_masks) if mask.bit_count() == FORTS]
+    full = [p for p, mask in enumerate(s.fort_masks) if mask.bit_count() == FORTS]
     if len(full) > 1:
-        yield "two players have ten forts; the first of them ends the game (end-ten-forts)"
+        yield Problem(
+            s.island.grid.name(s.fort_masks[full[-1]]),
+            "this is a second player's tenth fort; "
+            "expected the game to end with the first (end-ten-forts)",
+        )
     if s.is_terminal:
         return
-    over = "so the game is over: write “turn: end”"
+    over = "so the game is over: expected “turn: end”"
     if full:
-        yield f"player {full[0]} has all ten forts, {over} (end-ten-forts)"
+        yield Problem("turn", f"player {full[0] + 1} has all ten forts, {over} (end-ten-forts)")
     if not s.supply:
-        yield f"the supply is empty, {over} (end-last-road)"
+        yield Problem("turn", f"the supply is empty, {over} (end-last-road)")
     if passes >= s.players:
-        yield f"everyone has passed in turn ({passes} passes in a row), {over} (end-deadlock)"
+        yield Problem("passes", f"everyone has passed in turn, {over} (end-deadlock)")
 
 
-def _step(s: Cannonball) -> Iterator[str]:
+def _step(s: Cannonball) -> Iterator[Problem]:
+    """rules: land-order, land-possible, road-first, road-second."""
     player = s.current_player or 0
-    who, step = f"turn: player {player + 1}", s.step.id
+    who, step = f"player {player + 1}", s.step.id
     if step == "land":
         if s.ship_masks[player]:
-            yield f"{who} has landed already"
+            yield Problem("turn", f"{who} has landed already; expected a player who has not")
         if s.roads_mask:
-            yield "turn: roads are laid only when everyone has landed (land-order)"
+            yield Problem("turn", "roads are laid; expected all players landed (land-order)")
         if not s.legal_actions():
-            yield f"{who} has no space left to land (land-possible)"
+            yield Problem("turn", f"{who} has no space left to land; expected one (land-possible)")
     elif step == "fire" and not s.shots():
-        yield f"{who} has no legal shot, so the step is “build”"
+        yield Problem("turn", f"{who} has no legal shot; expected the step “build”")
     elif step == "second-road":
         if s.ship_masks[player] & ~s.roads_mask:
-            yield f"{who} has laid no road at the landing space yet (road-first)"
+            yield Problem(
+                "turn", f"{who} has no road at the landing space yet; expected “build” (road-first)"
+            )
         if not s.allowed[1]:
-            yield f"{who} has no space for a second road"
+            yield Problem("turn", f"{who} has no space for a second road; expected another turn")

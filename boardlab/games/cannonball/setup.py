@@ -70,10 +70,12 @@ def new(
     else:
         rows, closed = read_island(island), ()
     if closed_landing is not None:
+        if not isinstance(closed_landing, (tuple, list)):
+            raise FormatError(f"closed_landing={closed_landing!r}: a tuple of spaces is needed")
         closed = tuple(closed_landing)
     ground = _island(rows, players, closed)
     first = 0 if players == 3 else rng.randrange(players)
-    if island is not None:
+    if island is not None or closed_landing is not None:
         _check_landing(ground)
     return Cannonball.made(ground, phase="land", turn=first, supply=supply)
 
@@ -109,7 +111,7 @@ def turned(board: tuple[str, ...], quarters: int) -> tuple[str, ...]:
 def _island(rows: tuple[str, ...], players: int, closed: tuple[str, ...]) -> Island:
     bit = square_grid(len(rows[0]), len(rows)).bit
     island = island_of(rows, default_boards(rows, players))
-    unknown = [cell for cell in closed if cell not in bit or not island.bit(cell)]
+    unknown = [cell for cell in closed if cell not in island.cells]
     if unknown:
         raise FormatError(f"closed_landing: there is no space {unknown[0]!r} on this island")
     if not closed:
@@ -123,12 +125,17 @@ def _check_landing(island: Island) -> None:
     spaces = [landing_spaces(start, p) for p in range(start.players)]
     for player, mask in enumerate(spaces):
         others = spaces[:player] + spaces[player + 1 :]
-        # A ship closes at most 25 spaces, so with more than that for each there is always one left.
-        if mask.bit_count() <= 25 * len(others) and _may_be_left_none(island, mask, others, 0):
+        most = sum(_most_closed(island, mask, other) for other in others)
+        if mask.bit_count() <= most and _may_be_left_none(island, mask, others, 0):
             raise FormatError(
                 f"island: player {player + 1} may be left without a landing space; each landing "
                 "board needs edge spaces of grass or forest at least four steps from others' ships"
             )
+
+
+def _most_closed(island: Island, mask: int, other: int) -> int:
+    """How many spaces of `mask` one ship on a space of `other` can close: a bound, soon found."""
+    return max(((mask & island.near_landing(bit)).bit_count() for bit in bits(other)), default=0)
 
 
 def _may_be_left_none(island: Island, mask: int, others: list[int], taken: int) -> bool:

@@ -201,7 +201,7 @@ def ray(game: Game, cannon: Space, direction: Space) -> tuple[list[Space], Space
     """The spaces in range in one direction, nearest first, and what stops a shot there."""
     right, down = direction
     column, row = cannon
-    hit = []
+    hit: list[Space] = []
     for _ in range(LONGEST):
         column, row = column + right, row + down
         if stops_a_shot(game, (column, row)):

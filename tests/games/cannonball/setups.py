@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import boardlab as bl
+from boardlab.games.cannonball import Cannonball
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
 
-    from boardlab.games.cannonball import Cannonball
+Text = TypeVar("Text", bound=str)
 
 ISLANDS = {
     # Two grounds and a sea between them that only shots cross.
@@ -93,8 +94,21 @@ class Setup:
     games: int
 
     def start(self, seed: int) -> Cannonball:
-        state: Cannonball = bl.new("cannonball", seed=seed, **self.options)
-        return state
+        return new(seed=seed, **self.options)
+
+
+def new(**options: Any) -> Cannonball:
+    """A new game of Cannonball Colony, made as everybody makes it."""
+    state = bl.new("cannonball", **options)
+    assert isinstance(state, Cannonball)
+    return state
+
+
+def position(text: str) -> Cannonball:
+    """The state that a diagram shows, or the shipped one of that name."""
+    state = bl.position("cannonball", text)
+    assert isinstance(state, Cannonball)
+    return state
 
 
 def _odd(name: str, players: int, roads: int, games: int) -> Setup:
@@ -122,9 +136,9 @@ SETUPS = (
 )
 
 
-def choose(rng: Random, actions: Sequence[str], habit: str) -> str:
+def choose(rng: Random, actions: Sequence[Text], habit: str) -> Text:
     """One of the actions: first a kind by liking, then any of that kind."""
-    by_kind: dict[str, list[str]] = {}
+    by_kind: dict[str, list[Text]] = {}
     for action in actions:
         by_kind.setdefault(action.partition(" ")[0], []).append(action)
     likes = HABITS[habit]

@@ -9,13 +9,13 @@ from collections import Counter
 from functools import cache
 from itertools import product
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import boardlab as bl
 from boardlab.core.errors import FormatError
 from tests.games.cannonball import plain
+from tests.games.cannonball.setups import new, position
 
 if TYPE_CHECKING:
     from boardlab.games.cannonball import Cannonball
@@ -37,7 +37,7 @@ Face = tuple[tuple[str, ...], ...]
 
 @cache
 def islands(players: int) -> tuple[Cannonball, ...]:
-    return tuple(bl.new("cannonball", players=players, seed=seed) for seed in SEEDS)
+    return tuple(new(players=players, seed=seed) for seed in SEEDS)
 
 
 def face(state: Cannonball, corner: str) -> Face:
@@ -114,7 +114,7 @@ def test_two_boards_always_join_by_land(number: int) -> None:
 def test_boards_lie_where_the_seats_say(players: int) -> None:
     """setup-layout, setup-layout-even, setup-peninsula-centred, setup-seats."""
     for state in islands(players)[:20]:
-        everything = set()
+        everything: set[str] = set()
         for player, corner in enumerate(CORNERS[players]):
             left, top = plain.space_named(corner)
             board = {
@@ -141,9 +141,9 @@ def test_spaces_closed_to_landing(players: int, closed: set[str]) -> None:
 
 def test_other_spaces_can_be_closed_instead() -> None:
     """land-peninsula-which: the option."""
-    state = bl.new("cannonball", players=3, seed=1, closed_landing=("b6", "c6", "j6", "k6"))
+    state = new(players=3, seed=1, closed_landing=("b6", "c6", "j6", "k6"))
     assert state.island.closed == {"b6", "c6", "j6", "k6"}
-    assert bl.new("cannonball", players=3, seed=1, closed_landing=()).island.closed == set()
+    assert new(players=3, seed=1, closed_landing=()).island.closed == set()
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -198,7 +198,7 @@ def test_with_three_the_peninsula_starts() -> None:
     assert {state.current_player for state in islands(3)} == {0}
 
 
-def assert_even(counts: Counter[object], kinds: int) -> None:
+def assert_even(counts: Counter[Any], kinds: int) -> None:
     """No count further than five standard deviations from its share."""
     total = counts.total()
     share = 1 / kinds
@@ -229,9 +229,12 @@ def test_one_seed_gives_one_island_in_every_process() -> None:
     assert len(written) == 1
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_seeds_differ(players: int) -> None:
-    assert len({state.diagram() for state in islands(players)}) > 900
+@pytest.mark.parametrize(("players", "starts"), [(2, 12 * 16 * 2), (3, 24 * 64), (4, 24 * 256 * 4)])
+def test_seeds_differ(players: int, starts: int) -> None:
+    """setup-random-boards, setup-start-player: as many starts as chance would give of so many."""
+    met = len({state.diagram() for state in islands(players)})
+    expected = starts * (1 - (1 - 1 / starts) ** len(SEEDS))
+    assert abs(met - expected) < 60
 
 
 # ---------------------------------------------------------------------- landing
@@ -304,18 +307,21 @@ def test_landings_at_random_leave_room(players: int) -> None:
         {"closed_landing": ("z9",)},
         {"closed_landing": 7},
         {"players": 3, "closed_landing": ("c6", 6)},
+        {"players": 3, "closed_landing": ("c6", [])},
+        {"players": 3, "closed_landing": tuple(f"{c}{r}" for c in "defghi" for r in range(7, 13))},
+        {"wind": "north"},
     ],
     ids=repr,
 )
-def test_an_option_that_makes_no_game_is_refused(options: dict[str, object]) -> None:
+def test_an_option_that_makes_no_game_is_refused(options: dict[str, Any]) -> None:
     with pytest.raises(FormatError) as refused:
-        bl.new("cannonball", seed=1, **options)
+        new(seed=1, **options)
     assert str(refused.value)
 
 
 def test_the_largest_island_can_be_played_on() -> None:
-    state = bl.new("cannonball", players=4, seed=1, island="\n".join([" ".join("." * 26)] * 26))
+    state = new(players=4, seed=1, island="\n".join([" ".join("." * 26)] * 26))
     assert len(state.island.cells) == 676
     for _ in range(60):
         state = state.apply(state.legal_actions()[-1])
-    assert bl.position("cannonball", state.diagram()) == state
+    assert position(state.diagram()) == state

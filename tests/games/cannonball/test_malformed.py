@@ -6,6 +6,7 @@ import pytest
 
 import boardlab as bl
 from boardlab.core.errors import FormatError
+from tests.games.cannonball.setups import position
 
 SOUND = """\
 players: 2
@@ -75,13 +76,13 @@ DAMAGES = [
     (6, "ready: 1/0 0/0 0/0", "0/0"),
     (6, "ready: 3/0 0/0", "3/0"),
     (6, "ready: 1/2 0/0", "1/2"),
-    (6, "ready: 1/1 0/0", "1/1"),  # the blockade is on the island
-    (6, "ready: 1/0 2/0", "2/0"),  # a cannon is on the island
+    (6, "ready: 1/1 0/0", "player 1 has 1 blockades built and 1 ready"),
+    (6, "ready: 1/0 2/0", "player 2 has 1 cannons built and 2 ready"),
     (6, "ready: 1-0 0/0", "1-0"),
     (6, "ready: 1/0/0 0/0", "1/0/0"),
     (6, "ready: -1/0 0/0", "-1/0"),
     (6, "ready: one/0 0/0", "one/0"),
-    (7, "passes: 2", "2"),
+    (7, "passes: 2", "passes"),
     (7, "passes: -1", "-1"),
     (7, "passes: no", "no"),
     (8, "closed: z9", "z9"),
@@ -104,8 +105,8 @@ DAMAGES = [
     (ROW, "F1 #  .  ^  .  #ff", "#ff"),
     (ROW, "F1 #  .  ^f .  F2", "^f"),
     (ROW, "F1 #  .  ^  .  \u0416", "\u0416"),
-    (ROW, "F1 #  .  ^  .", "5"),
-    (ROW + 1, "#  C2 ~  .  f  #  #", "7"),
+    (ROW + 1, "#  C2 ~  .  f  #  #", "7 spaces"),
+    (ROW + 1, "#  C2 ~  .  f", "5 spaces"),
     (ROW + 2, "B1 #f .  _  .  B1", "B1"),
     (ROW + 3, "C2 C2 .  .  ~  .", "C2"),
     (ROW + 3, "#  .  .  .  ~  .  # a note", "a"),
@@ -113,13 +114,13 @@ DAMAGES = [
 
 
 def test_the_sound_text_is_read() -> None:
-    assert bl.position("cannonball", SOUND).supply == 30  # type: ignore[attr-defined]
+    assert position(SOUND).supply == 30
 
 
 @pytest.mark.parametrize(("line", "text", "token"), DAMAGES, ids=lambda part: str(part)[:40])
 def test_a_damaged_line_is_named(line: int, text: str, token: str) -> None:
     with pytest.raises(FormatError) as refused:
-        bl.position("cannonball", damaged(line, text))
+        position(damaged(line, text))
     message = str(refused.value)
     assert f"line {line}" in message
     assert token in message
@@ -138,7 +139,6 @@ def test_a_damaged_line_is_named(line: int, text: str, token: str) -> None:
         "players: 2\n\n" + ". .\n" * 27,
         ". . .\n. . .\n",
         "# nothing but a comment\n",
-        "players: 2\n\n. . .\n\n. . .\n",
         damaged(1, None),
         "\x00",
         "players: 2\n\n" + "F1 " * 11 + "\n",
@@ -147,13 +147,13 @@ def test_a_damaged_line_is_named(line: int, text: str, token: str) -> None:
 )
 def test_what_is_no_position_is_refused_in_words(text: str) -> None:
     with pytest.raises(FormatError) as refused:
-        bl.position("cannonball", text)
+        position(text)
     assert len(str(refused.value)) > 10
 
 
 def test_an_unknown_name_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(FormatError) as refused:
-        bl.position("cannonball", "no-such-position")
+        position("no-such-position")
     for name in bl.positions("cannonball"):
         assert name in str(refused.value)
 
@@ -169,15 +169,13 @@ def test_headers_may_come_in_any_order_with_comments_and_blanks() -> None:
             "",
         ]
     )
-    assert bl.position("cannonball", text) == bl.position("cannonball", SOUND)
-    assert bl.position("cannonball", SOUND.replace("\n", "\r\n")) == bl.position(
-        "cannonball", SOUND
-    )
+    assert position(text) == position(SOUND)
+    assert position(SOUND.replace("\n", "\r\n")) == bl.position("cannonball", SOUND)
 
 
 def test_a_header_that_is_left_out_has_its_default() -> None:
     island = "\n".join(LINES[9:])
-    short: object = bl.position("cannonball", f"players: 2\n\n{island}\n")
+    short = position(f"players: 2\n\n{island}\n")
     long = f"""\
 players: 2
 turn: 1 build
@@ -190,11 +188,11 @@ closed:
 
 {island}
 """
-    assert bl.position("cannonball", long) == short
+    assert position(long) == short
 
 
 def test_boards_are_cut_from_a_standard_island() -> None:
     rows = "\n".join([" ".join("." * 12)] * 6)
-    state: object = bl.position("cannonball", f"players: 2\n\n{rows}\n")
+    state = position(f"players: 2\n\n{rows}\n")
     boards = f"players: 2\nboards: a1-f6 g1-l6\n\n{rows}\n"
-    assert bl.position("cannonball", boards) == state
+    assert position(boards) == state
