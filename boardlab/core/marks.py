@@ -11,8 +11,8 @@ a pixel at the board's natural size.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -172,6 +172,52 @@ class Trace(list[Frame]):
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {"image/svg+xml": self.svg(), "text/plain": repr(self)}
+
+
+def packed(marks: Iterable[Mark]) -> list[Json]:
+    """Marks as JSON, those that are alike in all but their space as one entry.
+
+    Its key ends in "*" for the space: {"k": "road:*", "u": "road-6", "s": ["a1", "c3"]}.
+    """
+    entries: dict[Mark | str, Json] = {}
+    spaces: dict[Mark | str, list[str]] = {}
+    for mark in marks:
+        space = mark.spaces[0] if len(mark.spaces) == 1 else ""
+        if not space or mark.draw or mark.at or not mark.key.endswith(f":{space}"):
+            entries[mark.key] = mark.to_json()
+            continue
+        alike = replace(mark, key=f"{mark.key[: -len(space)]}*", spaces=())
+        if alike in entries:
+            spaces[alike].append(space)
+            entries[alike] = {**alike.to_json(), "s": spaces[alike]}
+        else:
+            entries[alike] = mark.to_json()
+            spaces[alike] = [space]
+    return list(entries.values())
+
+
+def reel(frames: Iterable[Frame]) -> list[Json]:
+    """Frames as what each changes of the one before: so they travel, and are stepped, lightly.
+
+    add: the marks that are new or changed, packed; one with the key of a mark that is there takes
+    its place. drop: the keys of marks that are gone. The first frame adds to nothing. caption,
+    rules, spaces: of the frame itself.
+    """
+    told = []
+    before: dict[str, Mark] = {}
+    for frame in frames:
+        now = {mark.key: mark for mark in frame.marks}
+        told.append(
+            {
+                "add": packed(mark for key, mark in now.items() if before.get(key) != mark),
+                "drop": [key for key in before if key not in now],
+                "caption": frame.caption,
+                "rules": list(frame.rules),
+                "spaces": list(frame.spaces),
+            }
+        )
+        before = now
+    return told
 
 
 def _sparse(**fields: Any) -> Json:

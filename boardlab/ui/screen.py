@@ -6,11 +6,10 @@ Nothing here knows a game or Jupyter: what a game has to say comes from its scen
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from types import ModuleType
 
 from boardlab.core.actions import Action, Verdict
-from boardlab.core.marks import Json, Layout, Mark
+from boardlab.core.marks import Json, Layout, Mark, packed
 from boardlab.core.players import NAMES
 from boardlab.core.registry import game
 from boardlab.core.state import State
@@ -31,28 +30,6 @@ def base(state: State) -> Json:
     """The trait `base`: what stays as long as the board is the same."""
     layout: Layout = scene(state).layout(state)
     return {"game": state.game, **layout.to_json(), "marks": packed(layout.marks)}
-
-
-def packed(marks: Iterable[Mark]) -> list[Json]:
-    """Marks as JSON, those that are alike in all but their space as one entry.
-
-    Its key ends in "*" for the space: {"k": "road:*", "u": "road-6", "s": ["a1", "c3"]}.
-    """
-    entries: dict[Mark | str, Json] = {}
-    spaces: dict[Mark | str, list[str]] = {}
-    for mark in marks:
-        space = mark.spaces[0] if len(mark.spaces) == 1 else ""
-        if not space or mark.draw or mark.at or not mark.key.endswith(f":{space}"):
-            entries[mark.key] = mark.to_json()
-            continue
-        alike = replace(mark, key=f"{mark.key[: -len(space)]}*", spaces=())
-        if alike in entries:
-            spaces[alike].append(space)
-            entries[alike] = {**alike.to_json(), "s": spaces[alike]}
-        else:
-            entries[alike] = mark.to_json()
-            spaces[alike] = [space]
-    return list(entries.values())
 
 
 def choices(state: State) -> tuple[dict[str, list[str | list[str]]], list[list[str]]]:
