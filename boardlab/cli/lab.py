@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from boardlab.cli import trust
 from boardlab.cli.errors import CommandError
 
 CONFIG = Path(__file__).parent / "config"
@@ -41,6 +42,8 @@ def run(options: Namespace) -> int:
         raise CommandError("JupyterLab is not installed; try: pip install 'boardlab[lab]'")
     root, start = place(options.folder)
     print(f"boardlab: JupyterLab opens {start or 'the folder'} in {root}", flush=True)
+    if options.folder is None:
+        trust.sign(root)
     os.environ["JUPYTER_CONFIG_PATH"] = config_path()
     from jupyterlab.labapp import LabApp
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Protocol
 
 import pytest
+from nbformat.sign import NotebookNotary
 from playwright.sync_api import Browser, expect
 
+from boardlab.cli import trust
 from tests.browser.board import Board
 from tests.browser.lab import Notebook
 from tests.browser.server import REPOSITORY, Server
@@ -52,6 +55,18 @@ def test_before_it_is_run_every_output_says_something(shipped: Opener, name: str
     drawn = outputs.locator("svg, img").count()
     assert drawn or any("To play, run this cell." in text for text in texts)
     lab.shot("unrun")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_signed_it_shows_its_pictures_at_once(shipped: Opener, server: Server, name: str) -> None:
+    notary = NotebookNotary(data_dir=str(server.root.parent / "jupyter_data_dir"))
+    shutil.copy(FOLDER / name, server.root)
+    trust.sign(server.root, notary)
+    lab = shipped(name)
+    picture = lab.output(1).locator("img")  # JupyterLab shows SVG so
+    expect(picture).to_be_visible()
+    expect(picture).to_have_attribute("src", re.compile("svg"))
+    lab.shot("signed")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "narrow"])
