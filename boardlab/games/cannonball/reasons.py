@@ -93,7 +93,7 @@ def _step(s: Cannonball, asked: Action) -> Iterator[Reason]:
             )
         else:
             yield Reason("fire-first", "Firing comes before the build action, at the turn's start.")
-    elif now == "second-road" and kind in KINDS:
+    elif now == "second-road" and kind in ("fort", "cannon", "blockade"):
         yield Reason(
             "build-one-action",
             f"{who} is laying road in this turn, and a turn has one build action.",
