@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from inspect import signature
 from os import PathLike
@@ -10,7 +11,7 @@ from secrets import randbelow
 from typing import Any, NamedTuple
 
 from boardlab.core.errors import FormatError
-from boardlab.core.marks import Frame, Json, Layout, Mark
+from boardlab.core.marks import Frame, Json, Layout, Mark, packed
 from boardlab.core.players import NAMES
 from boardlab.core.registry import game as registered
 from boardlab.core.registry import view
@@ -95,11 +96,11 @@ class Play(BoardWidget):
 
         Raises IllegalAction, with the verdict, and NotYourTurn, as `Match.play` does.
         """
-        with self.lock:
+        with self._change():
             begin = self.match.at
             self.match.play(action)
             self._news = begin
-            self.show()
+            self._draw()
             return self.state
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -134,7 +135,7 @@ class Play(BoardWidget):
         self._rev += 1
         live = {
             "rev": self._rev,
-            "marks": screen.packed(marks.values()),
+            "marks": packed(marks.values()),
             "choices": placed,
             "loose": loose,
             "status": status or self._status(),
@@ -222,7 +223,7 @@ class Play(BoardWidget):
         if lens:
             seen = lens.frames[lens.at]
         else:
-            seen = Frame((), " · ".join((self._prompt(), *self.live["facts"])))
+            seen = Frame((), " · ".join((self._prompt().rstrip("."), *self.live["facts"])))
         last = screen.last_marks(self.state, self._last())
         text: str = view("svg").picture(self.state, replace(seen, marks=(*last, *seen.marks)))
         return text
@@ -259,6 +260,19 @@ class Play(BoardWidget):
         if self.match.seat not in (HUMAN, None):
             raise Declined(f"{self._prompt()} Wait until that is done.")
         return state
+
+    @contextmanager
+    def _change(self) -> Iterator[None]:
+        """Holds the lock. What is done inside is done and drawn, or not done at all."""
+        with self.lock:
+            kept = (self.match, self._former, self._lens, self._news)
+            line = self.match.line
+            try:
+                yield
+            except BaseException:
+                self.match, self._former, self._lens, self._news = kept
+                self.match.line = line
+                raise
 
     def _space(self, message: Message) -> str:
         """The space that `message` is about. Raises Declined if the board has none of this name."""
@@ -297,7 +311,7 @@ class Play(BoardWidget):
             thought = match.think()
         except NotYourTurn:  # the match moved on meanwhile
             return True
-        with self.lock:
+        with self._change():
             if match is self.match and match.commit(thought):
                 before, after = thought.before.state, thought.after.state
                 if after.is_terminal or before.current_player != after.current_player:
@@ -308,20 +322,20 @@ class Play(BoardWidget):
 
     @answers("act")
     def _on_act(self, message: Message) -> None:
-        with self.lock:
+        with self._change():
             self._fresh(message)
             self._act(str(message["action"]))
 
     @answers("typed")
     def _on_typed(self, message: Message) -> None:
-        with self.lock:
+        with self._change():
             self._fresh(message)
             self._act(str(message["text"]).strip())
 
     @answers("press")
     def _on_press(self, message: Message) -> None:
         """A press where nothing is possible: the likeliest meaning is refused, with its reasons."""
-        with self.lock:
+        with self._change():
             state = self._fresh(message)
             space = self._space(message)
             meant = screen.scene(state).intents(state, space)
@@ -371,7 +385,7 @@ class Play(BoardWidget):
         }
         if name not in controls:
             raise Declined(f"This board has no control {name!r}.")
-        with self.lock:
+        with self._change():
             return controls[name](message)
 
     def _turn(self) -> None:

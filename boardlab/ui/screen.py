@@ -53,10 +53,12 @@ def choices(state: State) -> tuple[dict[str, list[str | list[str]]], list[list[s
 
 
 def label(layout: Layout, action: Action) -> str:
-    """What a button calls an action: its kind, and with what it is done."""
+    """What a button on its space calls an action: its kind, with what, and from where."""
     kind = layout.kinds.get(action.kind)
-    title = kind.label if kind else action.kind.capitalize()
-    return " ".join((title, *action.args[:-1]))
+    words = [kind.label if kind else action.kind.capitalize()]
+    for word in action.args[:-1]:
+        words += ["from", word] if word in layout.spaces else [word]
+    return " ".join(words)
 
 
 def seats(state: State, names: Sequence[str]) -> list[Json]:

@@ -10,8 +10,10 @@ import pytest
 
 from boardlab.core.actions import Action
 from boardlab.core.errors import IllegalAction
+from boardlab.core.start import position
 from boardlab.core.state import State
 from boardlab.matches import Match, load, match
+from boardlab.ui import screen
 from boardlab.ui.play import CHANGED, play
 from tests.ui.page import Page, unpacked
 
@@ -379,6 +381,38 @@ def test_a_computer_thinks_outside_the_lock_and_a_late_thought_is_dropped() -> N
     assert page.widget.match.at == 0
     assert page.widget.error is None
     assert page.live["log"]["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("act", {}),
+        ("control", {"name": "undo"}),
+        ("control", {"name": "new"}),
+        ("control", {"name": "lens", "lens": "connection"}),
+    ],
+)
+def test_what_cannot_be_drawn_is_not_done(
+    kind: str, fields: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = human_page()
+    land(page)
+    kept, line, live = page.widget.match, page.widget.match.line, page.live
+    with monkeypatch.context() as broken:
+        broken.setattr(screen, "seats", lambda *_: 1 / 0)
+        assert "ZeroDivisionError" in page.declined(kind, **{"action": page.actions()[0], **fields})
+    assert page.widget.match is kept
+    assert kept.line is line
+    assert page.status["tone"] == "error"
+    assert {**page.live, "rev": 0, "status": 0} == {**live, "rev": 0, "status": 0}
+    page.done(kind, **{"action": page.actions()[0], **fields})
+    assert page.status["tone"] == "turn"
+
+
+def test_a_shot_is_told_by_where_it_comes_from() -> None:
+    page = Page(play(position("cannonball", "cannon-range"), seats=("human", "human"), seed=1))
+    assert page.live["choices"]["c6"] == [["fire c2 c6", "Fire from c2"]]
+    assert page.live["loose"] == [["hold", "Hold fire"]]
 
 
 # ---------------------------------------------------------------------- what bl.play accepts

@@ -9,8 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from boardlab.core.marks import Element, Mark
-from boardlab.ui import screen
+from boardlab.core.marks import Element, Mark, packed
 from boardlab.ui.play import play
 from tests.ui.page import Json, Page, size, unpacked
 
@@ -81,7 +80,7 @@ def test_packed_marks_are_the_same_marks() -> None:
         Mark("title", text="no space"),
         Mark("odd-b2", "road-6", ("b2",)),
     ]
-    packed = screen.packed(marks)
+    packed = packed(marks)
     assert len(packed) == len(marks) - 1
 
     def by_key(entries: list[Json]) -> list[Json]:
