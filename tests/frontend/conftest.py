@@ -31,16 +31,18 @@ def front(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Front]:
     )
     page.on(
         "request",
-        lambda asked: None
-        if asked.url.startswith(("about:", "blob:", "data:"))
-        else wrong.append(f"request: {asked.url}"),
+        lambda asked: (
+            None
+            if asked.url.startswith(("about:", "blob:", "data:"))
+            else wrong.append(f"request: {asked.url}")
+        ),
     )
     yield Front(page)
     context.close()
     assert wrong == []
 
 
-@pytest.fixture(params=BOARDS.values(), ids=BOARDS.keys())
+@pytest.fixture(params=list(BOARDS.values()), ids=list(BOARDS))
 def sample(request: pytest.FixtureRequest) -> Sample:
     """Each of the three boards in turn."""
     make: Callable[[], Sample] = request.param

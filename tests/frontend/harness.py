@@ -45,8 +45,10 @@ class Front:
         self.page.set_content(
             "<!doctype html><html lang=en><title>boardlab</title>"
             f"<style>:root{{{variables}}}body{{margin:8px;background:var(--jp-layout-color0)}}"
+            "h1{font:12px sans-serif;color:var(--jp-ui-font-color1);margin:0}"
             f"{_text(STATIC / 'widget.css')}{themes.css()}</style>"
-            f"<body data-jp-theme-light={'false' if dark else 'true'}></body></html>"
+            f"<body data-jp-theme-light={'false' if dark else 'true'}>"
+            "<header><h1>A notebook</h1></header></body></html>"
         )
         self.page.add_script_tag(content=_text(HERE / "host.js"))
         self.page.evaluate("source => host.load(source)", _text(STATIC / "board.js"))

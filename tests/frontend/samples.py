@@ -29,8 +29,11 @@ SIZE = 40
 
 @dataclass(frozen=True)
 class Sample:
-    """A board and what is on it. `direct`: a space with one action that asks nothing; `choose`: one
-    with several; `ask`: one whose only action asks first; `closed`: one with none."""
+    """A board and what is on it.
+
+    direct: a space with one action that asks nothing. choose: one with several. ask: one whose only
+    action asks first. closed: one with none.
+    """
 
     base: Json
     live: Json
@@ -42,6 +45,12 @@ class Sample:
     """The first space of the first row: where Tab leads."""
     steps: tuple[tuple[str, str], ...]
     """Keys pressed one after another from the first space, and the space each leads to."""
+
+    @property
+    def rows(self) -> list[list[str]]:
+        """The spaces as they lie, top to bottom and left to right."""
+        rows: list[list[str]] = self.live.get("rows") or self.base["rows"]
+        return rows
 
 
 def _panel(player: str, mats: list[list[list[Any]]], css: tuple[str, ...]) -> Json:
@@ -137,7 +146,12 @@ def _symbols() -> Json:
         },
         "last": {
             "l": "overlay",
-            "d": [["path", {"class": "bl-last", "d": "M-17-10v-7h7M10-17h7v7M17 10v7h-7M-10 17h-7v-7"}]],
+            "d": [
+                [
+                    "path",
+                    {"class": "bl-last", "d": "M-17-10v-7h7M10-17h7v7M17 10v7h-7M-10 17h-7v-7"},
+                ]
+            ],
         },
         "reached": {"l": "lens", "d": [["circle", {"class": "bl-stone", "r": 16}]]},
     }
@@ -147,7 +161,13 @@ def _symbols() -> Json:
             "c": f"bl-p{player}",
             "t": f"{name} fort",
             "d": [
-                ["path", {"class": "bl-body", "d": "M-11 11V-4h-2v-7h5v3.4h3.4V-11h9.2v3.4H8V-11h5v7h-2V11z"}],
+                [
+                    "path",
+                    {
+                        "class": "bl-body",
+                        "d": "M-11 11V-4h-2v-7h5v3.4h3.4V-11h9.2v3.4H8V-11h5v7h-2V11z",
+                    },
+                ],
                 ["path", {"class": "bl-stud", "d": "M-3.4 11V5.6a3.4 3.4 0 0 1 6.8 0V11z"}],
             ],
         }
@@ -156,7 +176,14 @@ def _symbols() -> Json:
             "c": f"bl-p{player}",
             "t": f"{name} cannon",
             "d": [
-                ["path", {"class": "bl-body", "transform": "rotate(-24)", "d": "M-9-4H7a2 2 0 0 1 2 2h2v5H9a2 2 0 0 1-2 2H-9a4 4 0 0 1 0-9z"}],
+                [
+                    "path",
+                    {
+                        "class": "bl-body",
+                        "transform": "rotate(-24)",
+                        "d": "M-9-4H7a2 2 0 0 1 2 2h2v5H9a2 2 0 0 1-2 2H-9a4 4 0 0 1 0-9z",
+                    },
+                ],
                 ["circle", {"class": "bl-plate", "cx": -3, "cy": 6, "r": 5.5}],
             ],
         }
@@ -205,8 +232,12 @@ def squares() -> Sample:
         {"k": "last:k5", "u": "last", "s": "k5"},
     ]
     rim = [
-        ["text", {"class": "bl-rimtext", "x": c * SIZE + 20, "y": -12}, chr(97 + c)] for c in range(12)
-    ] + [["text", {"class": "bl-rimtext", "x": -16, "y": r * SIZE + 25}, str(r + 1)] for r in range(6)]
+        ["text", {"class": "bl-rimtext", "x": c * SIZE + 20, "y": -12}, chr(97 + c)]
+        for c in range(12)
+    ] + [
+        ["text", {"class": "bl-rimtext", "x": -16, "y": r * SIZE + 25}, str(r + 1)]
+        for r in range(6)
+    ]
     sea = ["rect", {"class": "bl-sea", "x": -28, "y": -28, "width": 536, "height": 296, "rx": 12}]
     base = {
         "game": "cannonball",
@@ -217,7 +248,11 @@ def squares() -> Sample:
         "cell": ["rect", {"x": -20, "y": -20, "width": 40, "height": 40}],
         "step": 40,
         "symbols": _symbols(),
-        "marks": [{"k": "sea", "l": "terrain", "d": [sea]}, *terrain, {"k": "rim", "l": "terrain", "d": rim}],
+        "marks": [
+            {"k": "sea", "l": "terrain", "d": [sea]},
+            *terrain,
+            {"k": "rim", "l": "terrain", "d": rim},
+        ],
         "kinds": {
             "road": ["Road", False],
             "fort": ["Fort", False],
@@ -228,8 +263,16 @@ def squares() -> Sample:
         "layers": ["terrain", "roads", "lens", "pieces", "overlay"],
     }
     mats = [
-        [["fort-1", 8, "8 forts left"], ["cannon-1", 1, "1 cannon ready"], ["blockade-1", 0, "no blockade ready"]],
-        [["fort-2", 7, "7 forts left"], ["cannon-2", 0, "no cannon ready"], ["blockade-2", 1, "1 blockade ready"]],
+        [
+            ["fort-1", 8, "8 forts left"],
+            ["cannon-1", 1, "1 cannon ready"],
+            ["blockade-1", 0, "no blockade ready"],
+        ],
+        [
+            ["fort-2", 7, "7 forts left"],
+            ["cannon-2", 0, "no cannon ready"],
+            ["blockade-2", 1, "1 blockade ready"],
+        ],
     ]
     live = {
         "rev": 12,
@@ -261,9 +304,7 @@ def hexes() -> Sample:
         for q in range(-2, 3)
         if abs(q + r) <= 2 and (q, r) != (0, 0)
     }
-    rows = [
-        [f"{q},{r}" for q, row in sorted(centres) if row == r] for r in range(-2, 3)
-    ]
+    rows = [[f"{q},{r}" for q, row in sorted(centres) if row == r] for r in range(-2, 3)]
     corners = " ".join(
         f"{side * math.sin(a):.2f},{-side * math.cos(a):.2f}"
         for a in (math.pi / 3 * i for i in range(6))
@@ -277,8 +318,16 @@ def hexes() -> Sample:
         "cell": ["polygon", {"points": corners}],
         "step": 20,
         "symbols": {
-            "meadow": {"l": "terrain", "t": "meadow", "d": [["polygon", {"class": "bl-land", "points": corners}]]},
-            "house": {"l": "pieces", "t": "small house", "d": [["path", {"class": "bl-body", "d": "M-8 9V-1L0-9l8 8V9z"}]]},
+            "meadow": {
+                "l": "terrain",
+                "t": "meadow",
+                "d": [["polygon", {"class": "bl-land", "points": corners}]],
+            },
+            "house": {
+                "l": "pieces",
+                "t": "small house",
+                "d": [["path", {"class": "bl-body", "d": "M-8 9V-1L0-9l8 8V9z"}]],
+            },
         },
         "marks": [{"k": f"t{q},{r}", "u": "meadow", "s": f"{q},{r}"} for q, r in centres],
         "kinds": {"place": ["Place", False], "lay": ["Lay the tile", True]},
@@ -323,14 +372,26 @@ def plane() -> Sample:
         "cell": ["circle", {"r": 20}],
         "step": 200,
         "symbols": {"ship": {"l": "pieces", "d": [hull]}},
-        "marks": [{"k": "sea", "l": "terrain", "d": [["rect", {"class": "bl-sea", "width": 260, "height": 210, "rx": 10}]]}],
+        "marks": [
+            {
+                "k": "sea",
+                "l": "terrain",
+                "d": [["rect", {"class": "bl-sea", "width": 260, "height": 210, "rx": 10}]],
+            }
+        ],
         "kinds": {"shoot": ["Shoot", False], "sail": ["Sail", False], "scuttle": ["Scuttle", True]},
     }
     mats: list[list[list[Any]]] = [[["ship", 2, "2 ships"]], [["ship", 2, "2 ships"]]]
     live = {
         "rev": 1,
         "marks": [
-            {"k": f"ship:{name}", "u": "ship", "s": name, "c": f"bl-p{1 + i % 2}", "t": f"{NAMES[i % 2]} ship"}
+            {
+                "k": f"ship:{name}",
+                "u": "ship",
+                "s": name,
+                "c": f"bl-p{1 + i % 2}",
+                "t": f"{NAMES[i % 2]} ship",
+            }
             for i, name in enumerate(at)
         ],
         "spaces": {name: list(xy) for name, xy in at.items()},
@@ -344,8 +405,9 @@ def plane() -> Sample:
         **_panel("Blue", mats, ("bl-p1", "bl-p2")),
     }
     steps = (
-        ("ArrowRight", "titan"), ("ArrowDown", "falcon"), ("ArrowLeft", "gull"), ("ArrowUp", "dover"),
-        ("ArrowUp", "dover"), ("Control+End", "falcon"), ("Control+Home", "dover"),
+        ("ArrowRight", "titan"), ("ArrowDown", "falcon"), ("ArrowLeft", "gull"),
+        ("ArrowUp", "dover"), ("ArrowUp", "dover"), ("Control+End", "falcon"),
+        ("Control+Home", "dover"),
     )  # fmt: skip
     return Sample(
         base, live, ("dover", "sail dover"), ("titan", ("shoot titan", "fire titan")),

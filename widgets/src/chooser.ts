@@ -42,7 +42,8 @@ export class Chooser {
     });
     scope.on(this.node, "focusout", (event) => {
       const to = event.relatedTarget;
-      if (to instanceof Node && !this.node.contains(to)) this.shut();
+      const left = to instanceof Node ? !this.node.contains(to) : document.hasFocus();
+      if (left) this.shut();
     });
     scope.on(frame, "pointerdown", (event) => {
       if (event.target instanceof Node && !this.node.contains(event.target)) this.shut();

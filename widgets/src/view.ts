@@ -79,10 +79,9 @@ export class View implements Desk {
     this.words.append(...words.map(({ node }) => node));
     this.parts = [...panel, ...words];
     this.frame.append(
-      h("div", { class: "bl-main" }, this.stage, this.hint.node),
+      h("div", { class: "bl-main" }, this.stage, this.chooser.node, this.hint.node),
       this.panel,
       this.words,
-      this.chooser.node,
     );
     this.root.append(this.frame);
     this.keepKeys();
@@ -155,20 +154,20 @@ export class View implements Desk {
     const [only] = choices;
     if (!only) {
       this.status.repeat();
-      await this.pend(space, this.ask("press", { space }));
+      await this.pend(space, () => this.ask("press", { space }));
     } else if (choices.length === 1 && !picture.base.kinds.get(only.kind)?.ask) {
-      await this.pend(space, this.act(only.action));
+      await this.pend(space, () => this.act(only.action));
     } else {
       await this.choose(space);
     }
   }
 
   /** Mark the space as pressed, in this very frame, until the answer is there. */
-  private async pend(space: string, answer: Promise<unknown>): Promise<void> {
+  private async pend(space: string, ask: () => Promise<unknown>): Promise<void> {
     this.pending.add(space);
     this.grid.pend(space, true);
     try {
-      await answer;
+      await ask();
     } finally {
       this.pending.delete(space);
       this.grid.pend(space, false);

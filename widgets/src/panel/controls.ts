@@ -10,7 +10,7 @@ export class Controls implements Part {
   private readonly file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
   readonly node = h(
     "div",
-    { class: "bl-controls", role: "group", "aria-label": "Game" },
+    { class: "bl-controls", role: "group", "aria-label": "Controls" },
     this.buttons,
     this.file,
   );

@@ -40,9 +40,10 @@ export class Seats implements Part {
       { class: "bl-seat-head" },
       swatch(css),
       h("span", { class: "bl-name" }, seat.name),
+      " ",
       h("span", { class: "bl-who" }, seat.who),
     );
-    if (seat.turn) head.append(h("span", { class: "bl-turn" }, "to move"));
+    if (seat.turn) head.append(" ", h("span", { class: "bl-turn" }, "to move"));
     node.replaceChildren(head);
     if (!seat.mat.length) return;
     const mat = h("ul", { class: "bl-mat", "aria-label": `${seat.name} has` });

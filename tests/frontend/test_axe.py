@@ -1,0 +1,106 @@
+"""axe-core finds nothing, in light and dark, with everything open that can be open."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.frontend.harness import ROOT, Front
+from tests.frontend.samples import Sample
+from tests.frontend.test_build import _builder
+
+AXE = ROOT / "widgets" / "node_modules" / "axe-core" / "axe.min.js"
+
+FOUND = """async () => (await axe.run(document)).violations.flatMap(
+    ({ id, impact, nodes }) => nodes.map(node => [id, impact, node.html, node.failureSummary]))"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _packages() -> None:
+    _builder().install()
+
+
+def _scan(front: Front) -> list[list[str]]:
+    front.page.add_script_tag(path=AXE)
+    found: list[list[str]] = front.page.evaluate(FOUND)
+    return found
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_no_violation(front: Front, sample: Sample, dark: bool) -> None:
+    refused = {"text": "This is refused.", "rule": "road-free", "tone": "refused"}
+    lens = {
+        **sample.live["lens"], "name": "range", "frame": 1, "frames": 3,
+        "caption": "A ray.", "rules": ["range-line"],
+    }  # fmt: skip
+    front.mount(sample.base, {**sample.live, "status": refused, "lens": lens}, dark=dark)
+    front.page.get_by_text("Legal actions").click()
+    front.button("Describe the position").click()
+    front.answer(front.sent("describe")[0], text="Two seats.")
+    expect(front.page.get_by_text("Two seats.")).to_be_visible()
+    assert _scan(front) == []
+    front.cell(sample.choose[0]).click()
+    option = {
+        "action": "x y",
+        "label": "X",
+        "legal": False,
+        "text": "Not now.",
+        "rule": "road-free",
+    }
+    front.answer(front.sent("options")[0], options=[option])
+    expect(front.chooser.get_by_text("Not now.")).to_be_visible()
+    assert _scan(front) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_no_violation_in_a_plain_picture(front: Front, sample: Sample, dark: bool) -> None:
+    keep = ("rev", "marks", "spaces", "rows")
+    live = {key: value for key, value in sample.live.items() if key in keep}
+    front.mount(sample.base, live, dark=dark)
+    assert _scan(front) == []
+
+
+CONTRAST = """([selector, property]) => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const rgb = color => {
+        canvas.clearRect(0, 0, 1, 1);
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    };
+    const luminance = color => rgb(color)
+        .map(v => v / 255)
+        .map(v => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+    const node = document.querySelector(selector);
+    let back = node.parentElement;
+    while (getComputedStyle(back).backgroundColor === "rgba(0, 0, 0, 0)") back = back.parentElement;
+    const [a, b] = [getComputedStyle(node)[property], getComputedStyle(back).backgroundColor]
+        .map(luminance).sort((a, b) => b - a);
+    return (a + 0.05) / (b + 0.05);
+}"""
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_lines_that_matter_reach_three_to_one(front: Front, squares: Sample, dark: bool) -> None:
+    front.mount(squares.base, squares.live, dark=dark)
+    for selector in (".bl-toggle", ".bl-input", "[data-control=undo]", ".bl-swatch"):
+        contrast = front.page.evaluate(CONTRAST, [selector, "borderTopColor"])
+        assert contrast >= 3, selector
+    front.page.get_by_label("Type an action").focus()
+    front.page.keyboard.press("a")
+    assert front.page.evaluate(CONTRAST, [".bl-input", "outlineColor"]) >= 3
+
+
+@pytest.mark.parametrize("front", [{"forced_colors": "active"}], indirect=True)
+def test_forced_colours_draw_borders(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    front.page.keyboard.press("Tab")
+    seat = front.page.locator(".bl-seat[aria-current]")
+    assert seat.evaluate("e => getComputedStyle(e).borderLeftWidth") == "4px"
+    strokes = "e => getComputedStyle(e).stroke"
+    ring = front.page.locator(".bl-focus > *")
+    inner, outer = (ring.nth(n).evaluate(strokes) for n in (1, 0))
+    assert inner != outer
+    dot = front.page.locator(".bl-dot").first
+    assert dot.evaluate("e => getComputedStyle(e).fill") != dot.evaluate(strokes)

@@ -1,0 +1,297 @@
+"""The panel: each part shows one field of what the kernel sends, and is there only with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.frontend.harness import Front
+from tests.frontend.samples import Sample
+
+PARTS = {
+    "loose": ".bl-loose",
+    "seats": ".bl-seats",
+    "facts": ".bl-facts",
+    "lens": ".bl-lens",
+    "log": ".bl-log",
+    "controls": ".bl-controls",
+    "choices": ".bl-typed",
+}
+
+
+@pytest.mark.parametrize("field", PARTS)
+def test_a_part_is_there_only_with_its_field(front: Front, sample: Sample, field: str) -> None:
+    front.mount(sample.base, sample.live)
+    assert front.page.locator(PARTS[field]).is_visible()
+    gone = {"choices", "loose"} if field == "choices" else {field}
+    front.update(live={key: value for key, value in sample.live.items() if key not in gone})
+    assert not front.page.locator(PARTS[field]).is_visible()
+    others = [part for other, part in PARTS.items() if other not in {*gone, "choices"}]
+    for part in others:
+        assert front.page.locator(part).is_visible(), part
+
+
+def test_a_plain_picture_has_no_panel_and_sends_nothing(front: Front, sample: Sample) -> None:
+    keep = ("rev", "marks", "spaces", "rows")
+    live = {key: value for key, value in sample.live.items() if key in keep}
+    front.mount(sample.base, live)
+    assert front.cell(sample.first).is_visible()
+    assert (
+        front.page.locator(".bl-panel").evaluate_all("all => all.map(e => e.hidden)") == [True] * 2
+    )
+    front.cell(sample.first).click()
+    assert front.sent() == []
+
+
+def test_seats_say_what_is_on_the_mats(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    seats = front.page.get_by_role("list", name="Players").locator("> li")
+    assert seats.count() == 2
+    assert seats.nth(0).get_attribute("aria-current") == "true"
+    assert seats.nth(1).get_attribute("aria-current") is None
+    stocks = seats.nth(0).get_by_role("list", name="blue has").get_by_role("listitem")
+    assert stocks.locator(".bl-heard").all_text_contents() == [
+        "8 forts left", "1 cannon ready", "no blockade ready",
+    ]  # fmt: skip
+    assert [stock.locator(".bl-icon").count() for stock in stocks.all()] == [8, 1, 1]
+    mat = [["fort-1", 7, "7 forts left"], ["fort-1", 40, "40 forts left"], ["crown", 2, "2 crowns"]]
+    moved = [{**squares.live["seats"][0], "turn": False, "mat": mat}, *squares.live["seats"][1:]]
+    front.update(live={**squares.live, "seats": moved})
+    assert [stock.locator(".bl-icon").count() for stock in stocks.all()] == [7, 1, 0]
+    assert seats.nth(0).get_attribute("aria-current") is None
+    assert "2 crowns" in seats.nth(0).inner_text()
+
+
+def test_loose_actions_are_buttons(front: Front, sample: Sample) -> None:
+    front.mount(sample.base, sample.live)
+    [[action, label]] = sample.live["loose"]
+    front.button(label).click()
+    [message] = front.sent("act")
+    assert (message["action"], message["rev"]) == (action, sample.live["rev"])
+
+
+def test_the_board_takes_the_focus_of_a_button_that_goes(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    front.cell("b1").focus()
+    front.press_tab_to("Hold fire")
+    front.page.keyboard.press("Enter")
+    front.update(live={**squares.live, "rev": 13, "loose": [["stop", "Stop"]]})
+    assert front.focused() == "b1"
+
+
+def test_focus_elsewhere_is_left_alone(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    front.press_tab_to("Save")
+    front.update(live={**squares.live, "rev": 13, "loose": [], "choices": {}})
+    assert front.page.evaluate("document.activeElement.textContent") == "Save"
+
+
+# ---------------------------------------------------------------------- in words
+
+
+def test_a_typed_action_is_sent_as_it_is(front: Front, sample: Sample) -> None:
+    front.mount(sample.base, sample.live)
+    field = front.page.get_by_label("Type an action")
+    field.fill("  any thing 3,-1 ")
+    field.press("Enter")
+    [message] = front.sent()
+    assert (message["type"], message["text"], message["rev"]) == (
+        "typed", "any thing 3,-1", sample.live["rev"],
+    )  # fmt: skip
+    front.answer(message)
+    expect(field).to_have_value("")
+    field.press("Enter")
+    assert len(front.sent()) == 1
+
+
+def test_a_refused_text_stays_to_be_mended(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    field = front.page.get_by_label("Type an action")
+    field.fill("road e1")
+    front.button("Play").click()
+    status = {"text": "e1 is a lake.", "rule": "road-terrain-lake", "tone": "refused"}
+    front.update(live={**squares.live, "rev": 13, "status": status})
+    front.answer(front.sent()[0])
+    expect(front.status).to_have_attribute("data-rule", "road-terrain-lake")
+    expect(field).to_have_value("road e1")
+
+
+def test_known_actions_are_offered_while_typing(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    field = front.page.get_by_label("Type an action")
+    field.focus()
+    options = "input => [...input.list.options].map(option => option.value)"
+    assert {"hold", "road a1", "fire i5 j2"} < set(field.evaluate(options))
+    front.update(live={**squares.live, "rev": 13, "choices": {}, "loose": [["pass", "Pass"]]})
+    assert field.evaluate(options) == ["pass"]
+
+
+def test_every_legal_action_is_a_button_in_the_list(front: Front, sample: Sample) -> None:
+    front.mount(sample.base, sample.live)
+    placed = [each for choices in sample.live["choices"].values() for each in choices]
+    wanted = sorted(
+        each if isinstance(each, str) else each[0] for each in (*placed, *sample.live["loose"])
+    )
+    group = front.page.get_by_role("group", name="Legal actions")
+    front.page.get_by_text(f"Legal actions ({len(wanted)})").click()
+    expect(group.get_by_role("button").first).to_be_visible()
+    assert sorted(group.get_by_role("button").all_inner_texts()) == wanted
+    group.get_by_role("button", name=wanted[1], exact=True).click()
+    assert [message["action"] for message in front.sent("act")] == [wanted[1]]
+    front.update(live={**sample.live, "rev": 99, "choices": {}, "loose": []})
+    assert group.get_by_role("button").count() == 0
+
+
+def test_the_position_is_described_on_request(front: Front, sample: Sample) -> None:
+    front.mount(sample.base, sample.live)
+    front.button("Describe the position").click()
+    [message] = front.sent("describe")
+    front.answer(message, text="Blue has three forts.")
+    said = front.page.get_by_text("Blue has three forts.")
+    expect(said).to_be_visible()
+    assert said.get_attribute("aria-live") == "polite"
+    front.update(live={**sample.live, "rev": 99})
+    expect(said).to_have_count(0)  # it was true of the position before
+
+
+# ---------------------------------------------------------------------- log
+
+
+def _log(*numbers: int, total: int, word: str = "line") -> dict[str, Any]:
+    return {"total": total, "lines": [[n, n % 2, f"{word} {n}"] for n in numbers]}
+
+
+def test_earlier_lines_come_on_request_and_stay(front: Front, squares: Sample) -> None:
+    live = squares.live
+    front.mount(squares.base, {**live, "log": _log(*range(4, 16), total=15)})
+    lines = front.page.get_by_role("list", name="Log").get_by_role("listitem")
+    assert lines.all_inner_texts() == [f"line {n}" for n in range(4, 16)]
+    front.button("Earlier").click()
+    front.answer(front.sent("log")[0], lines=_log(*range(1, 16), total=15)["lines"])
+    expect(lines).to_have_count(15)
+    assert not front.button("Earlier").is_visible()
+    front.update(live={**live, "log": _log(*range(5, 17), total=16)})
+    expect(front.button("Earlier")).to_be_visible()  # line 4 left the last dozen
+    assert lines.all_inner_texts() == [f"line {n}" for n in (1, 2, 3, *range(5, 17))]
+
+
+def test_undone_lines_never_come_back(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, {**squares.live, "log": _log(*range(4, 16), total=15)})
+    lines = front.page.get_by_role("list", name="Log").get_by_role("listitem")
+    front.button("Earlier").click()
+    front.answer(front.sent("log")[0], lines=_log(*range(1, 16), total=15)["lines"])
+    front.update(live={**squares.live, "log": _log(1, 2, total=2)})
+    assert lines.all_inner_texts() == ["line 1", "line 2"]
+    front.update(live={**squares.live, "log": _log(*range(6, 18), total=17, word="new")})
+    assert lines.all_inner_texts() == [f"new {n}" for n in range(6, 18)]
+    assert front.button("Earlier").is_visible()
+
+
+def test_the_log_shows_its_last_line_and_no_earlier_button_without_need(
+    front: Front, squares: Sample
+) -> None:
+    front.mount(squares.base, {**squares.live, "log": _log(*range(1, 13), total=12)})
+    assert not front.button("Earlier").is_visible()
+    box = front.page.get_by_role("list", name="Log")
+    at_end = (
+        "e => e.scrollHeight > e.clientHeight && e.scrollTop + e.clientHeight >= e.scrollHeight - 1"
+    )
+    assert box.evaluate(at_end)
+
+
+# ---------------------------------------------------------------------- lens bar
+
+
+def _lens(frame: int, name: str | None = "connection") -> dict[str, Any]:
+    return {
+        "names": [["connection", "Connection"], ["range", "Range"]],
+        "name": name,
+        "frame": frame,
+        "frames": 3,
+        "caption": f"Step {frame}.",
+        "rules": ["connect-edges", "connect-start"],
+    }
+
+
+def test_a_lens_is_chosen_and_left(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    front.button("Connection").click()
+    [message] = front.sent("control")
+    assert (message["name"], message["lens"]) == ("lens", "connection")
+    front.update(live={**squares.live, "lens": _lens(2)})
+    pressed = front.page.locator("[aria-pressed=true]")
+    assert pressed.all_inner_texts() == ["Connection"]
+    front.button("Range").click()
+    assert front.sent("control")[-1]["lens"] == "range"
+    front.button("Connection").click()
+    assert front.sent("control")[-1]["lens"] is None
+
+
+def test_a_lens_is_stepped_and_says_its_rules(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, {**squares.live, "lens": _lens(1)})
+    bar = front.page.get_by_role("group", name="Lenses")
+    assert "2 / 3" in bar.inner_text()
+    assert bar.locator(".bl-says").inner_text().split() == [
+        "Step", "1.", "connect-edges", "connect-start",
+    ]  # fmt: skip
+    front.button("Forward").click()
+    front.button("Forward").click()  # there is no fourth frame, answered or not
+    front.button("Back").click()
+    front.button("Back").click()
+    assert [message["frame"] for message in front.sent("control")] == [2, 1, 0]
+    front.update(live={**squares.live, "lens": _lens(2)})
+    assert front.button("Forward").get_attribute("aria-disabled") == "true"
+    front.button("From the start").click()
+    assert front.sent("control")[-1]["frame"] == 0
+    front.update(live={**squares.live, "lens": _lens(0)})
+    assert front.button("Back").get_attribute("aria-disabled") == "true"
+    assert front.button("From the start").get_attribute("aria-disabled") == "true"
+
+
+# ---------------------------------------------------------------------- controls
+
+
+def test_controls_send_their_name_unless_disabled(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    front.button("Undo").click()
+    front.button("Redo").click(force=True)
+    front.button("New game").click()
+    assert [message["name"] for message in front.sent("control")] == ["undo", "new"]
+
+
+def test_a_control_that_becomes_disabled_keeps_the_focus(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    front.press_tab_to("Undo")
+    front.page.keyboard.press("Enter")
+    front.update(live={**squares.live, "controls": [["undo", "Undo", False]]})
+    assert front.page.evaluate("document.activeElement.textContent") == "Undo"
+    front.page.keyboard.press("Enter")
+    assert len(front.sent("control")) == 1
+
+
+def test_save_downloads_what_the_kernel_gives(
+    front: Front, squares: Sample, tmp_path: Path
+) -> None:
+    front.mount(squares.base, squares.live)
+    with front.page.expect_download() as download:
+        front.button("Save").click()
+        front.answer(front.sent("control")[0], filename="match-7.json", text='{"é": 1}')
+    assert download.value.suggested_filename == "match-7.json"
+    download.value.save_as(tmp_path / "saved")
+    assert (tmp_path / "saved").read_text("utf-8") == '{"é": 1}'
+
+
+def test_load_sends_the_text_of_the_file(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    for text in ("{one}", "{one}"):  # the same file twice is two loads
+        with front.page.expect_file_chooser() as chooser:
+            front.button("Load").click()
+        chooser.value.set_files(
+            {"name": "m.json", "mimeType": "application/json", "buffer": text.encode()}
+        )
+    front.page.wait_for_function("host.models[0].sent.length === 2")
+    assert [message["text"] for message in front.sent("control")] == ["{one}", "{one}"]
+    assert {message["name"] for message in front.sent("control")} == {"load"}
