@@ -80,13 +80,13 @@ def test_packed_marks_are_the_same_marks() -> None:
         Mark("title", text="no space"),
         Mark("odd-b2", "road-6", ("b2",)),
     ]
-    packed = packed(marks)
-    assert len(packed) == len(marks) - 1
+    entries = packed(marks)
+    assert len(entries) == len(marks) - 1
 
-    def by_key(entries: list[Json]) -> list[Json]:
-        return sorted(entries, key=lambda entry: str(entry["k"]))
+    def by_key(marks: list[Json]) -> list[Json]:
+        return sorted(marks, key=lambda entry: str(entry["k"]))
 
-    assert by_key(unpacked(packed)) == by_key([mark.to_json() for mark in marks])
+    assert by_key(unpacked(entries)) == by_key([mark.to_json() for mark in marks])
 
 
 def test_the_last_move_is_marked() -> None:
