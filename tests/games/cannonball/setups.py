@@ -152,3 +152,44 @@ def habits(rng: Random, players: int) -> list[str]:
     if rng.random() < 0.5:
         return [rng.choice(names)] * players
     return [rng.choice(names) for _ in range(players)]
+
+
+def by_hand(rng: Random) -> str:
+    """The text of a small position that no game need lead to; not all of them can be."""
+    players = rng.choice((2, 2, 3))
+    width, height = rng.randint(3, 8), rng.randint(3, 6)
+    tokens = [[rng.choice("......ff~^_") for _ in range(width)] for _ in range(height)]
+    arms = [("C", p) for p in range(players)] * 2 + [("B", p) for p in range(players)]
+    rng.shuffle(arms)
+    for row in tokens:
+        for column, token in enumerate(row):
+            if token in ".f" and rng.random() < 0.6:
+                piece = "#"
+                if rng.random() < 0.2:
+                    piece = f"F{rng.randint(1, players)}"
+                elif arms and rng.random() < 0.12:
+                    kind, owner = arms.pop()
+                    piece = f"{kind}{owner + 1}"
+                row[column] = piece + ("f" if token == "f" else "")
+    cells = [
+        f"{'abcdefgh'[column]}{row + 1}"
+        for row in range(height)
+        for column in range(width)
+        if tokens[row][column] not in "~^_"
+    ]
+    ships = [rng.choice(cells) if cells and rng.random() < 0.8 else "-" for _ in range(players)]
+    step = rng.choice(("fire", "build", "build fired", "second-road"))
+    ready = [f"{rng.choice('0001')}/{rng.choice('001')}" for _ in range(players)]
+    return "\n".join(
+        [
+            f"players: {players}",
+            f"turn: {rng.randint(1, players)} {step}",
+            f"ships: {' '.join(ships)}",
+            f"supply: {rng.randint(1, 12)}",
+            f"ready: {' '.join(ready)}",
+            f"passes: {rng.choice((0, 0, 1))}",
+            "",
+            *(" ".join(row) for row in tokens),
+            "",
+        ]
+    )

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from boardlab.core.errors import GameNotOver
+import boardlab as bl
+from boardlab.core.errors import FormatError, GameNotOver
 from tests.games.cannonball import plain
 from tests.games.cannonball.compare import compare, compare_distances, compare_end
-from tests.games.cannonball.setups import SETUPS, Setup, choose, habits
+from tests.games.cannonball.setups import SETUPS, Setup, by_hand, choose, habits, position
 
 if TYPE_CHECKING:
     from boardlab.games.cannonball import Cannonball
@@ -70,6 +71,28 @@ def test_everything_happened() -> None:
         happened += walk_all(setup)
     assert happened["game"] >= 500
     assert [what for what in HAPPENED if not happened[what]] == []
+
+
+@pytest.mark.parametrize("name", bl.positions("cannonball"))
+def test_games_from_the_shipped_positions_agree(name: str) -> None:
+    for seed in range(3):
+        walk(position(name), Random(f"{name} {seed}"), Counter())
+
+
+def test_games_from_positions_made_by_hand_agree() -> None:
+    """connect-ship-blocked, road-first-met and the like: what no game from the start shows."""
+    steps: Counter[str] = Counter()
+    for seed in range(800):
+        rng = Random(seed)
+        text = by_hand(rng)
+        try:
+            state = position(text)
+        except FormatError:
+            continue
+        steps[state.step.id] += 1
+        walk(state, rng, Counter())
+    assert steps.total() > 200
+    assert steps.keys() == {"fire", "build", "second-road"}
 
 
 @cache

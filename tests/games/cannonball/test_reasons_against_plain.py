@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING
@@ -10,9 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 import boardlab as bl
+from boardlab.core.errors import FormatError
 from tests.games.cannonball import plain
 from tests.games.cannonball.plain_reasons import against, against_a_shot, reasons, untimely
-from tests.games.cannonball.setups import SETUPS, Setup, choose, habits, position
+from tests.games.cannonball.setups import SETUPS, Setup, by_hand, choose, habits, position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +46,17 @@ def test_every_reason_is_given(setup: Setup) -> None:
 def test_every_reason_is_given_in_the_shipped_positions(name: str) -> None:
     state = position(name)
     ask_everything(state, Counter())
+
+
+def test_every_reason_is_given_in_positions_made_by_hand() -> None:
+    spoken: Counter[str] = Counter()
+    for seed in range(800):
+        text = by_hand(Random(seed))
+        with suppress(FormatError):
+            ask_everything(position(text), spoken)
+    assert spoken["position"] > 200
+    assert spoken["road-first"]
+    assert spoken["pass-arms-forced"]
 
 
 def test_every_rule_has_spoken() -> None:
