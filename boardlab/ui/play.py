@@ -130,7 +130,7 @@ class Play(BoardWidget):
         over = evidence or (lens.frames[lens.at].marks if lens else ())
         last = screen.last_marks(state, self._last())
         marks = {mark.key: mark for mark in (*last, *screen.scene(state).marks(state), *over)}
-        placed, loose = screen.choices(state) if self.match.seat == HUMAN else ({}, [])
+        placed, loose = self._choices()
         player = state.current_player
         self._rev += 1
         live = {
@@ -150,6 +150,12 @@ class Play(BoardWidget):
             if self.base != base:
                 self.base = base
             self.live = live
+
+    def _choices(self) -> tuple[Json | None, list[list[str]] | None]:
+        """What a human may do now; nothing while others act, and no question if none plays."""
+        if HUMAN not in self.match.seats:
+            return None, None
+        return screen.choices(self.state) if self.match.seat == HUMAN else ({}, [])
 
     def _status(self) -> Json:
         """Whose turn it is and what to do, after what has happened since."""

@@ -69,8 +69,8 @@ class Page:
     def actions(self) -> list[str]:
         """The actions that the page offers, by space and without one."""
         live = self.live
-        placed = [choice for choices in live["choices"].values() for choice in choices]
-        return [c if isinstance(c, str) else c[0] for c in (*placed, *live["loose"])]
+        placed = [choice for choices in (live["choices"] or {}).values() for choice in choices]
+        return [c if isinstance(c, str) else c[0] for c in (*placed, *(live["loose"] or ()))]
 
 
 def size(value: Json) -> int:

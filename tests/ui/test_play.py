@@ -56,6 +56,7 @@ def test_the_actions_are_also_a_list() -> None:
 
 def test_nothing_is_offered_when_the_game_is_over() -> None:
     page = Page(play("cannonball", seats=("greedy", "random"), seed=3, roads=8))
+    assert page.live["choices"] is None, "nobody is asked"
     while not page.widget.state.is_terminal:
         page.control("step")
     assert page.actions() == []

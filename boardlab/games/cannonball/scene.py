@@ -332,8 +332,6 @@ def intents(state: Cannonball, space: str) -> tuple[str, ...]:
         arms = tuple(f"{kind} {space}" for kind in ("cannon", "blockade") if ready[kind])
         builds = (f"fort {space}", *arms)
     enemy_fort = piece is not None and piece.kind == "fort" and piece.owner != mine
-    if step == "fire":
-        return (*shots, *builds)
     return (*shots, *builds) if enemy_fort else builds
 
 

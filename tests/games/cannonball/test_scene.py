@@ -277,6 +277,9 @@ def test_what_a_press_can_mean() -> None:
     assert scene.intents(at("landing"), "a1") == ("land a1",)
     fire = at("cannon-range")
     assert scene.intents(fire, "c6")[:2] == ("fire c2 c6", "fire h6 c6")
+    # Whoever presses another space now has forgotten that firing comes first.
+    assert scene.intents(fire, "h4") == ("fort h4",)
+    assert scene.intents(fire, "d5") == ("road d5",)
     assert scene.intents(at("second-road"), "a1") == ("road a1",)
 
 
