@@ -52,7 +52,7 @@ class Connection:
 
     player: int
     reached: frozenset[str]
-    waves: tuple[frozenset[str], ...]
+    waves: list[frozenset[str]]
     stopped: Mapping[str, str]
     diagonal: frozenset[str]
     _order: Mapping[str, tuple[str, ...]] = field(repr=False)
@@ -92,7 +92,7 @@ def connection(s: Position, player: int | None = None) -> Connection:
     return Connection(
         player,
         names,
-        tuple(grid.cells(wave) for wave in waves),
+        [grid.cells(wave) for wave in waves],
         MappingProxyType(stopped),
         grid.cells(corners),
         MappingProxyType(order),
