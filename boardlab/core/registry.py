@@ -17,7 +17,7 @@ class Game(NamedTuple):
     """A game: its name, its title for people and the package that holds its rooms.
 
     Every game's package has the same rooms, each with the same public names:
-    state (new), diagram (parse), evidence, lenses (LENSES, explain), scene (layout, marks,
+    setup (new), diagram (parse), evidence, lenses (LENSES, explain), scene (layout, marks,
     intents), evaluate (parts).
     """
 
