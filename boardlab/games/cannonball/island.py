@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
-from itertools import compress
 from types import MappingProxyType
 from weakref import WeakValueDictionary
 
 from boardlab.core.actions import Action
 from boardlab.core.errors import FormatError
-from boardlab.geometry.square import MAX_SIDE, SquareGrid, flags, square_grid
+from boardlab.geometry.square import MAX_SIDE, SquareGrid, square_grid
 
 TERRAIN = {".": "grass", "f": "forest", "~": "lake", "^": "mountain"}
 SEA = "_"
@@ -116,7 +115,12 @@ class Island:
 
     def actions_on(self, code: int, mask: int) -> list[Action]:
         """The actions of one kind on a set of spaces, in reading order."""
-        return list(compress(self.actions[code], flags(mask)))
+        actions, found = self.actions[code], []
+        while mask:
+            low = mask & -mask
+            found.append(actions[low.bit_length() - 1])
+            mask ^= low
+        return found
 
     # ------------------------------------------------------------------ values
 

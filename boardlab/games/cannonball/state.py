@@ -159,7 +159,7 @@ class Cannonball(Position, State):
         try:
             found = self.island.table.get(action)
         except TypeError:  # not even hashable, so surely no action
-            found = None
+            raise IllegalAction(str(action), self.check(action)) from None
         if found is None:
             return self._apply_words(action)
         code, bit = found
@@ -184,20 +184,20 @@ class Cannonball(Position, State):
 
     def _apply_words(self, action: Action | str) -> Cannonball:
         """Apply an action of no space or of two, or one in a looser spelling."""
-        verdict = self.check(action)
-        if not verdict.legal:
-            raise IllegalAction(str(action), verdict)
-        plain = self.parse(action)
-        if plain in self.island.table:
-            return self.apply(plain)
+        if action not in self.legal_actions():
+            verdict = self.check(action)
+            if not verdict.legal:
+                raise IllegalAction(str(action), verdict)
+            return self.apply(self.parse(action))
+        kind, *cells = action.split()
         player = self._turn
         draft = self.draft()
-        draft._done = (plain.kind, player)
-        if plain.kind == "fire":
-            _fire(draft, player, *(self.island.bit(cell) for cell in plain.args))
-        elif plain.kind == "hold":
+        draft._done = (kind, player)
+        if kind == "fire":
+            _fire(draft, player, *map(self.island.bit, cells))
+        elif kind == "hold":
             draft._phase = "build"
-        elif plain.kind == "stop":
+        elif kind == "stop":
             _begin_turn(draft, player + 1)
         else:
             _pass(draft, player)
