@@ -318,6 +318,38 @@ _BURST = (
 _SIGHT = "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1-17 0ZM0-20.5V-14M0 20.5V14M-20.5 0H-14M20.5 0H14"
 
 
+def _badge(d: str, css: str = "bl-near") -> Drawing:
+    """A number in the upper left corner."""
+    return (path(css, d), letter("%", -12.5, -8.6, f"{css}-count"))
+
+
+def _number_of_piece() -> Drawing:
+    """A number in the lower right corner, in the colour of the piece's owner."""
+    return (
+        circle("bl-stone-edge", 8.4, 13, 13),
+        circle("bl-stone", 6.6, 13, 13),
+        letter("%", 13, 16.8, "bl-count"),
+    )
+
+
+_SIGNS = {
+    "land": ("M0-5.5a1.7 1.7 0 1 1 0 3.4V5.5M-3-.3h6M-5.2 1.6Q-4.6 5.5 0 5.5Q4.6 5.5 5.2 1.6", 0),
+    "road": ("M-5-2.6h10M-5 2.6h10", 0),
+    "fort": ("M-4.6 4.8V-4.4h2.4v2h1.2v-2h2v2h1.2v-2h2.4v9.2z", -12),
+    "cannon": (
+        "M-5 1.4L3.4-4.2L5.4-1.2L-2.4 3.6zM-3 3.4a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0",
+        0,
+    ),
+    "blockade": ("M-4.4-4.4L4.4 4.4M4.4-4.4L-4.4 4.4", 12),
+}
+"""The sign that an action of a kind is possible, and where along the lower edge of a space."""
+
+
+def _sign(d: str, x: float) -> Drawing:
+    moved = {"transform": f"translate({x} 13)"}
+    return (circle("bl-sign-plate", 7, x, 13), path("bl-sign", d, **moved))
+
+
 @cache
 def symbols(players: int) -> dict[str, Symbol]:
     """Every shared drawing, by name, for a game of so many players."""
@@ -331,7 +363,7 @@ def symbols(players: int) -> dict[str, Symbol]:
         **{f"road-{mask}": Symbol("roads", _road(mask), label="road") for mask in range(16)},
         **{f"flow-{mask}": Symbol("lens", _flow(mask)) for mask in range(16)},
         "count": Symbol(
-            "lens",
+            "overlay",
             (circle("bl-stone-edge", 10), circle("bl-stone", 8), letter("%", 0, 4.1, "bl-count")),
         ),
         "tag": Symbol(
@@ -342,6 +374,21 @@ def symbols(players: int) -> dict[str, Symbol]:
                 letter("%", 13, -9.2, "bl-count"),
             ),
         ),
+        "near": Symbol("overlay", _badge("M-19.7-19.7h14.4v14.4h-14.4z")),
+        "enough": Symbol(
+            "overlay", _badge("M-19.7-12.5a7.2 7.2 0 0 1 14.4 0a7.2 7.2 0 0 1-14.4 0z", "bl-plate")
+        ),
+        "number": Symbol("overlay", _number_of_piece()),
+        "round": Symbol(
+            "overlay", outlined("bl-detour", "M-9 4A10 10 0 1 1 9 4M9 4l1.5-6.5M9 4l-6.5-1.5")
+        ),
+        "shore": Symbol("lens", (circle("bl-shore", 4.5),)),
+        **{
+            f"sign-{kind}": Symbol("overlay", _sign(d, x), label=f"{kind} possible")
+            for kind, (d, x) in _SIGNS.items()
+        },
+        "sign-no-fort": Symbol("overlay", outlined("bl-barred", "M-15.5 9.5l7 7m0-7l-7 7")),
+        "sign-no-cannon": Symbol("overlay", outlined("bl-barred", "M-3.5 9.5l7 7m0-7l-7 7")),
         "stop": Symbol("overlay", outlined("bl-stop", frame(17.5, 7))),
         "ball": Symbol("lens", (circle("bl-ball", 4),)),
         "target": Symbol("overlay", outlined("bl-target", _SIGHT)),

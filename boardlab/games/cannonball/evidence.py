@@ -225,6 +225,7 @@ class Standing:
     forts: on the island, by player. at_home: of these, on the own landing board. arms: cannons
     and blockades on the island. winners: the players that win or would win if the game ended now.
     lines: the chain of comparisons in words. rules: the ledger ids it used, in order.
+    compared: the players that each comparison is between.
     """
 
     forts: tuple[int, ...]
@@ -233,6 +234,7 @@ class Standing:
     winners: tuple[int, ...]
     lines: tuple[str, ...]
     rules: tuple[str, ...]
+    compared: tuple[tuple[int, ...], ...]
 
 
 def standing(s: Position) -> Standing:
@@ -251,28 +253,31 @@ def standing(s: Position) -> Standing:
         lines = [
             f"{NAMES[winners[0]].capitalize()} has all ten forts on the island and wins at once."
         ]
-        return Standing(forts, at_home, arms, tuple(winners), tuple(lines), ("end-ten-forts",))
+        ten = ("end-ten-forts",)
+        return Standing(forts, at_home, arms, tuple(winners), tuple(lines), ten, (tuple(players),))
     lines = [f"Most forts on the island: {counted}."]
-    rules = ["end-last-road"]
+    rules: tuple[str, ...] = ("end-last-road",)
+    compared = [tuple(players)]
     for rule, words, counts in (
         ("tie-fewest-at-home", "Fewest forts on the own landing board", at_home),
         ("tie-fewest-arms", "Fewest cannons and blockades on the island", arms),
     ):
         if len(winners) == 1:
             break
+        compared.append(tuple(winners))
         tied = ", ".join(f"{NAMES[p]} {counts[p]}" for p in winners)
         fewest = min(counts[p] for p in winners)
         winners = [p for p in winners if counts[p] == fewest]
         lines.append(f"{words}, of those tied: {tied}.")
-        rules.append(rule)
+        rules += (rule,)
     names = listed([NAMES[p] for p in winners]).capitalize()
     over = s.current_player is None
     if len(winners) == 1:
         lines.append(f"{names} {'wins' if over else 'is ahead'}.")
     else:
         lines.append(f"{names} {'share the victory' if over else 'are level'}.")
-        rules.append("tie-shared")
-    return Standing(forts, at_home, arms, tuple(winners), tuple(lines), tuple(rules))
+        rules += ("tie-shared",)
+    return Standing(forts, at_home, arms, tuple(winners), tuple(lines), rules, tuple(compared))
 
 
 # ---------------------------------------------------------------------- what was asked about

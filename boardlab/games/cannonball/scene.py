@@ -83,6 +83,11 @@ def _outline(island: Island, cells: Iterable[str], inset: float, radius: float) 
     return outline((square(*island.xy(cell), SIZE) for cell in cells), inset=inset, radius=radius)
 
 
+def area(island: Island, cells: Iterable[str]) -> str:
+    """A line just inside the border of some spaces."""
+    return _outline(island, cells, 3, 8)
+
+
 def _only(island: Island, terrain: str) -> list[str]:
     return [cell for cell in island.cells if island.terrain[cell] == terrain]
 
@@ -278,7 +283,7 @@ def _landing(state: Cannonball) -> Iterator[Mark]:
     if state.step.id == "land" and state.current_player is not None:
         player, island = state.current_player, state.island
         board = state.board(player)
-        around = _outline(island, board, 3, 8)
+        around = area(island, board)
         yield Mark(
             "landing-board",
             spaces=tuple(cell for cell in island.cells if cell in board & island.edge),

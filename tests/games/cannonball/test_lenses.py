@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -46,8 +47,13 @@ F2 ^  C1 f  F2
 
 
 def keyed(frame: Frame, start: str) -> dict[str, Mark]:
-    """The marks whose keys begin so, by the rest of the key."""
-    return {mark.key[len(start) :]: mark for mark in frame.marks if mark.key.startswith(start)}
+    """The marks whose keys begin so, whatever lens they are of, by the rest of the key."""
+    found = {}
+    for mark in frame.marks:
+        key = re.sub("^lens:[a-z]+:", "", mark.key)
+        if key.startswith(start):
+            found[key[len(start) :]] = mark
+    return found
 
 
 def explained(state: Cannonball, action: str) -> Frame:
@@ -91,7 +97,7 @@ def test_the_flood_spreads_wave_by_wave() -> None:
     """rules: connect-start, connect-edges."""
     state = at(FLOOD)
     found = connection(state, 0)
-    frames = lenses.connection(state, 0)
+    frames = lenses.connection(state, player=0)
     assert (
         frames[0].caption == "Blue's connections start at the fort at b3 and the landing space a1."
     )
@@ -105,14 +111,14 @@ def test_the_flood_spreads_wave_by_wave() -> None:
 def test_numbers_are_the_distances_and_do_not_collide_with_pieces() -> None:
     state = at(FLOOD)
     found = connection(state, 0)
-    for cell, mark in keyed(lenses.connection(state, 0)[-1], "wave:").items():
+    for cell, mark in keyed(lenses.connection(state, player=0)[-1], "wave:").items():
         assert cell in found.waves[int(mark.text)]
         assert mark.use == ("tag" if cell in state.pieces else "count")
 
 
 def test_the_stream_joins_what_is_reached_and_nothing_else() -> None:
     state = at(FLOOD)
-    flow = keyed(lenses.connection(state, 0)[-1], "flow:")
+    flow = keyed(lenses.connection(state, player=0)[-1], "flow:")
     assert flow["b3"].use == "flow-14"  # right, down and left
     assert flow["c3"].use == "flow-8"  # left alone: the blockade to its right is not reached
     assert flow["d1"].use == "flow-10"  # through the cannon
@@ -120,7 +126,7 @@ def test_the_stream_joins_what_is_reached_and_nothing_else() -> None:
 
 def test_what_stops_it_is_framed_with_its_rule() -> None:
     """rules: connect-blockade-blocks, connect-fort-blocks, connect-cannon-passes."""
-    frames = lenses.connection(at(FLOOD), 0)
+    frames = lenses.connection(at(FLOOD), player=0)
     captions = {frame.rules: frame.caption for frame in frames}
     assert captions[("connect-blockade-blocks",)] == (
         "Red's blockade at d3 breaks the path, as a blockade does for everyone."
@@ -135,14 +141,14 @@ def test_what_stops_it_is_framed_with_its_rule() -> None:
 def test_a_corner_touch_gets_a_cross_at_that_corner() -> None:
     """rule: connect-edges."""
     state = at("players: 2\nships: a1 -\n\n#  #  .\n.  .  #\n")
-    frames = lenses.connection(state, 0)
+    frames = lenses.connection(state, player=0)
     corners = keyed(frames[-1], "corner:")
     assert [(mark.spaces, mark.at) for mark in corners.values()] == [(("c2",), (80, 40))]
     assert "C2 touches blue's road at a corner only" in frames[-2].caption
 
 
 def test_the_last_frame_is_the_whole_and_cites_all() -> None:
-    frames = lenses.connection(at(FLOOD), 0)
+    frames = lenses.connection(at(FLOOD), player=0)
     assert set(frames[-1].spaces) == connection(at(FLOOD), 0).reached
     assert set(frames[-1].rules) == {rule for frame in frames for rule in frame.rules}
     for frame in frames[:-1]:
@@ -155,7 +161,7 @@ def test_without_a_start_it_says_why() -> None:
     said = lenses.connection(at("first-road"))[0].caption
     assert "the first goes on the landing space" in said
     blocked = at("ship-blocked")
-    texts = [f.caption for player in (0, 1) for f in lenses.connection(blocked, player)]
+    texts = [f.caption for player in (0, 1) for f in lenses.connection(blocked, player=player)]
     assert any("blocked: no connection starts" in text for text in texts)
     assert any("the ship connects to nothing" in text for text in texts)
 
@@ -165,7 +171,7 @@ def test_without_a_start_it_says_why() -> None:
 
 def test_each_ray_flies_until_something_stops_it() -> None:
     """rules: range-line, range-blockers, range-passes."""
-    frames = lenses.cannon_range(at(RANGE), "c3")
+    frames = lenses.cannon_range(at(RANGE), space="c3")
     assert [frame.caption for frame in frames] == [
         "The blue cannon at c3 fires along its row and its column.",
         "Up: the shot flies over c2 to c1, where the island ends.",
@@ -185,8 +191,10 @@ def test_each_ray_flies_until_something_stops_it() -> None:
 def test_rays_are_the_evidence() -> None:
     for state in random_game(2, 9):
         for cell in state.island.cells:
-            found = cannon_range(state, cell)
-            last = lenses.cannon_range(state, cell)[-1]
+            piece = state.pieces.get(cell)
+            mine = piece is None or piece.kind != "cannon"
+            found = cannon_range(state, cell, state.current_player if mine else None)
+            last = lenses.cannon_range(state, space=cell)[-1]
             rays = keyed(last, f"ray:{cell}:")
             assert {c for mark in rays.values() for c in mark.spaces} == found.cells
             stops = {ray.stopped_by for ray in found.rays if ray.stopped_by}
@@ -197,11 +205,11 @@ def test_rays_are_the_evidence() -> None:
 
 
 def test_an_empty_space_is_shown_as_if_a_cannon_stood_there() -> None:
-    frames = lenses.cannon_range(at(RANGE), "a1", 0)
+    frames = lenses.cannon_range(at(RANGE), space="a1", player=0)
     assert frames[0].caption == "A cannon at a1 fires along its row and its column."
     ghost = keyed(frames[-1], "ghost:")["a1"]
     assert (ghost.use, ghost.css) == ("cannon-1", "bl-ghost")
-    assert not keyed(lenses.cannon_range(at(RANGE), "c3")[-1], "ghost:")
+    assert not keyed(lenses.cannon_range(at(RANGE), space="c3")[-1], "ghost:")
 
 
 def test_all_cannons_of_a_player_come_together_in_the_last_frame() -> None:

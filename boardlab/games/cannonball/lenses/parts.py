@@ -1,0 +1,204 @@
+"""What lenses are made of: marks on one space, lines across several, and words.
+
+A space has room for several lenses at once. Its middle belongs to `connection` and to lines of
+fire, its upper left corner to steps, its upper right corner to the numbers of what stands on it,
+its lower edge to the signs of what is possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import wraps
+from typing import Protocol
+
+from boardlab.core.marks import Element, Frame, Mark
+from boardlab.core.players import NAMES, listed
+from boardlab.games.cannonball import art, evidence
+from boardlab.games.cannonball.scene import area, centre
+from boardlab.games.cannonball.state import Cannonball
+from boardlab.geometry.outline import number
+
+
+class Lens(Protocol):
+    """A question about a state, answered frame by frame; the last frame is the whole answer.
+
+    player: whose (from 0); the current one if not given. space: the space it is asked about.
+    Raises IndexError and FormatError for a player and a space that are not there.
+    """
+
+    def __call__(
+        self, state: Cannonball, *, player: int | None = None, space: str | None = None
+    ) -> list[Frame]: ...
+
+
+def lens(name: str) -> Callable[[Lens], Lens]:
+    """Sets the marks of a lens apart from those of every other, so that they can lie together."""
+
+    def named(answer: Lens) -> Lens:
+        @wraps(answer)
+        def frames(
+            state: Cannonball, *, player: int | None = None, space: str | None = None
+        ) -> list[Frame]:
+            evidence.player_of(state, player)
+            if space is not None:
+                evidence.space(state, space)
+            return [
+                replace(
+                    frame,
+                    marks=tuple(
+                        replace(mark, key=f"lens:{name}:{mark.key}") for mark in frame.marks
+                    ),
+                )
+                for frame in answer(state, player=player, space=space)
+            ]
+
+        return frames
+
+    return named
+
+
+# ---------------------------------------------------------------------- words
+
+
+def in_order(state: Cannonball, cells: Iterable[str]) -> tuple[str, ...]:
+    """Cells in reading order."""
+    return tuple(sorted(cells, key=lambda cell: state.island.xy(cell)[::-1]))
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things: "no forts", "1 fort", "2 forts"."""
+    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
+
+
+def away(steps: int) -> str:
+    """A distance: "1 step", "2 steps"."""
+    return f"{steps} step{'s' * (steps != 1)}"
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital letter."""
+    return f"{sentence[:1].upper()}{sentence[1:]}"
+
+
+def some(cells: Sequence[str], thing: str = "space") -> str:
+    """The spaces by name, or, where they are many, how many they are."""
+    return listed(tuple(cells)) if len(cells) <= 8 else counted(len(cells), thing)
+
+
+def cited(frames: Iterable[Frame]) -> tuple[str, ...]:
+    """Every rule that these frames show."""
+    return tuple(dict.fromkeys(rule for frame in frames for rule in frame.rules))
+
+
+def together(frames: Iterable[Frame]) -> tuple[Mark, ...]:
+    """The marks of all these frames; of two with one key the first counts."""
+    found: dict[str, Mark] = {}
+    for frame in frames:
+        for mark in frame.marks:
+            found.setdefault(mark.key, mark)
+    return tuple(found.values())
+
+
+# ---------------------------------------------------------------------- marks on a space
+
+
+def stop(cell: str, label: str) -> Mark:
+    """A frame around what stops something."""
+    return Mark(f"stop:{cell}", "stop", (cell,), label=label)
+
+
+def count(state: Cannonball, key: str, cell: str, steps: int, css: str, label: str) -> Mark:
+    """A number on a space: in its middle, or in its corner where a piece stands."""
+    symbol = "tag" if cell in state.pieces else "count"
+    return Mark(key, symbol, (cell,), css=css, label=label, text=str(steps))
+
+
+def near(cell: str, steps: int, css: str, label: str, *, enough: bool = False) -> Mark:
+    """How far a space is from where steps are counted: on a square, or a disc if far enough."""
+    symbol = "enough" if enough else "near"
+    return Mark(f"near:{cell}", symbol, (cell,), css=css, label=label, text=str(steps))
+
+
+def cross(state: Cannonball, cell: str) -> Mark:
+    """A cross on a space: in its middle, or small in its corner where a piece stands."""
+    if cell not in state.pieces:
+        return Mark(f"cross:{cell}", "cross", (cell,), label="not possible")
+    x, y = centre(state.island, cell)
+    at = (x + 13, y - 13)
+    return Mark(f"cross:{cell}", "nick", (cell,), at=at, label="not possible")
+
+
+def target(cell: str, label: str = "target") -> Mark:
+    """A sight on a space."""
+    return Mark(f"target:{cell}", "target", (cell,), label=label)
+
+
+# ---------------------------------------------------------------------- marks across spaces
+
+
+def line_of_fire(
+    state: Cannonball, key: str, cannon: str, cells: Sequence[str], css: str, label: str
+) -> Mark:
+    """A shot from a cannon over `cells`, with a ball on each."""
+    x, y = centre(state.island, cannon)
+    steps = [(cx - x, cy - y) for cx, cy in (centre(state.island, cell) for cell in cells)]
+    d = f"M0 0L{number(steps[-1][0])} {number(steps[-1][1])}"
+    balls: list[Element] = [art.circle("bl-ball", 4, dx, dy) for dx, dy in steps]
+    return Mark(
+        key,
+        spaces=tuple(cells),
+        at=(x, y),
+        layer="lens",
+        css=css,
+        label=label,
+        draw=(*art.outlined("bl-ray", d), *balls),
+    )
+
+
+def ray(
+    state: Cannonball, cannon: str, flown: evidence.Ray, css: str, label: str
+) -> Iterator[Mark]:
+    """A line of fire with a ball on every space in range, and a frame around what stops it."""
+    if flown.cells:
+        key = f"ray:{cannon}:{flown.direction}"
+        yield line_of_fire(state, key, cannon, flown.cells, css, label)
+    if flown.stopped_by:
+        yield stop(flown.stopped_by, f"stops the shot from {cannon}")
+
+
+def region(state: Cannonball, key: str, cells: Iterable[str], css: str, label: str) -> Mark:
+    """A line around spaces."""
+    cells = in_order(state, cells)
+    drawn = art.outlined("bl-region", area(state.island, cells))
+    return Mark(key, "", cells, at=(0, 0), layer="lens", css=css, label=label, draw=drawn)
+
+
+def route(state: Cannonball, key: str, cells: Sequence[str], css: str, label: str) -> Mark:
+    """A way from space to space, drawn over what lies there."""
+    (x, y), *rest = (centre(state.island, cell) for cell in cells)
+    d = "M0 0" + "".join(f"L{number(cx - x)} {number(cy - y)}" for cx, cy in rest)
+    lines = tuple(art.path(f"bl-way{part}", d) for part in ("-edge", "-rim", ""))
+    return Mark(key, "", tuple(cells), at=(x, y), layer="lens", css=css, label=label, draw=lines)
+
+
+def back(state: Cannonball, distances: Mapping[str, int], to: str) -> list[str]:
+    """A shortest way from `to` back to where the distances are counted from."""
+    way = [to]
+    while distances[way[-1]]:
+        column, row = state.island.xy(way[-1])
+        beside = (f"{chr(97 + column + dx)}{row + dy + 1}" for dx, dy in art.STEPS.values())
+        wanted = distances[way[-1]] - 1
+        way.append(next(cell for cell in beside if distances.get(cell) == wanted))
+    return way
+
+
+def colour(player: int) -> str:
+    """The class of what belongs to a player."""
+    return f"bl-p{player + 1}"
+
+
+def owner_of(state: Cannonball, cell: str) -> str:
+    """What stands on a space, and whose it is: "red's fort"."""
+    piece = state.pieces[cell]
+    return f"{NAMES[piece.owner]}'s {piece.kind}"
