@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from boardlab.core.page import Page
     from boardlab.core.state import State
 
 Json = dict[str, Any]
@@ -164,6 +165,14 @@ class Trace(list[Frame]):
 
         text: str = view("svg").picture(self.state, self[index])
         return text
+
+    def strip(self, columns: int = 3) -> Page:
+        """All frames side by side on a page to print, `columns` (1 to 6) in a row."""
+        from boardlab.core.registry import view
+
+        title = f"What the lens \u201c{self.lens}\u201d shows"
+        page: Page = view("sheet").strip(self.state, self, title, columns)
+        return page
 
     def __repr__(self) -> str:
         lines = [f"{self.lens}, {len(self)} frames"]

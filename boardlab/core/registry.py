@@ -35,7 +35,7 @@ _GAMES = {
     "cannonball": Game("cannonball", "Cannonball Colony", "boardlab.games.cannonball", (2, 3, 4)),
 }
 
-_VIEWS = {"svg": "boardlab.view.svg", "text": "boardlab.view.text"}
+_VIEWS = {"svg": "boardlab.view.svg", "text": "boardlab.view.text", "sheet": "boardlab.view.sheet"}
 
 
 def list_games() -> tuple[str, ...]:
@@ -53,5 +53,5 @@ def game(name: str) -> Game:
 
 
 def view(name: str) -> ModuleType:
-    """The module that draws marks as `name`: "svg" or "text"."""
+    """The module that draws marks as `name`: "svg", "text" or "sheet"."""
     return import_module(_VIEWS[name])

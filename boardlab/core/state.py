@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 from boardlab.core.actions import Action, Verdict
 from boardlab.core.events import Event
 from boardlab.core.marks import Trace
+from boardlab.core.page import Page
 from boardlab.core.registry import game, view
 
 _NO_OUTCOMES: Final[Mapping[Action, Fraction]] = MappingProxyType({})
@@ -141,6 +142,11 @@ class State(ABC):
         if lens not in lenses:
             raise ValueError(f"there is no lens {lens!r} here; there are: {', '.join(lenses)}")
         return Trace(lenses[lens](self, **question), self, lens)
+
+    def sheet(self) -> Page:
+        """The position on a page to print: board, turn, mats, legend and the diagram as text."""
+        page: Page = view("sheet").sheet(self)
+        return page
 
     def __repr__(self) -> str:
         return self.diagram()

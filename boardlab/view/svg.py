@@ -31,8 +31,11 @@ ATTRIBUTES = frozenset(
 )
 """The attributes that a drawing may use. Colours and widths come by class."""
 
-_PAD, _LINE, _NOTE, _LETTER = 12.0, 19.0, 16.0, 0.52
-"""Below the board, in units: around the words, a line, a small line; a letter's width in em."""
+_PAD, _LINE, _NOTE = 12.0, 19.0, 16.0
+"""Below the board, in units: around the words, a line, a small line."""
+
+LETTER = 0.52
+"""The width of a letter, in em."""
 
 _NO_SYMBOL = Symbol("overlay")
 
@@ -75,15 +78,14 @@ def draw(
             f"there is no theme {theme!r}; there are: auto, {', '.join(themes.THEMES)}"
         )
     x, y, width, height = layout.view
-    body = [*_layers(layout, [*layout.marks, *marks])]
+    body = [*layers(layout, [*layout.marks, *marks])]
     below, text = y + height, []
     for css, step, lines in (
         ("bl-caption", _LINE, caption),
         ("bl-note", _NOTE, notes),
     ):
-        em = float(themes.RULES[css]["font-size"].removesuffix("px"))
         for line in lines:
-            for part in _wrapped(line, (width - 2 * _PAD) / (em * _LETTER)):
+            for part in wrapped(line, (width - 2 * _PAD) / (themes.size_of(css) * LETTER)):
                 below += step
                 at = f'x="{number(x + _PAD)}" y="{number(below - 5)}"'
                 text.append(f'<text class="{css}" {at}>{escape(part)}</text>')
@@ -101,14 +103,14 @@ def draw(
 aria-label="{title}">
 <title>{title}</title>
 <desc>{escape(description)}</desc>
-<style>{_style(drawn, theme, root)}</style>
+<style>{style(drawn, theme, root)}</style>
 <rect class="bl-page" {page}/>
 {drawn}
 </svg>
 """
 
 
-def _layers(layout: Layout, marks: list[Mark]) -> Iterator[str]:
+def layers(layout: Layout, marks: list[Mark]) -> Iterator[str]:
     """The marks, layer by layer from the bottom; of two with one key the later counts."""
     layers: dict[str, list[str]] = {name: [] for name in layout.layers}
     for mark in {mark.key: mark for mark in marks}.values():
@@ -146,7 +148,7 @@ def element(drawn: Element, text: str = "") -> str:
     return f"<{tag}{written}>{escape(words.replace('%', text))}</{tag}>"
 
 
-def _wrapped(line: str, letters: float) -> list[str]:
+def wrapped(line: str, letters: float) -> list[str]:
     """The line in parts of at most so many letters, broken between words."""
     parts = [""]
     for word in line.split():
@@ -156,7 +158,8 @@ def _wrapped(line: str, letters: float) -> list[str]:
     return parts
 
 
-def _style(drawn: str, theme: str, root: str) -> str:
+def style(drawn: str, theme: str, root: str) -> str:
+    """The style sheet of a picture: the rules for the classes that it uses."""
     classes = {
         name for part in drawn.split('class="')[1:] for name in part[: part.index('"')].split()
     }

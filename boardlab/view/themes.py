@@ -178,6 +178,16 @@ RULES: Mapping[str, Declarations] = {
     "bl-page": _fill("page"),
     "bl-caption": _words("text", 14),
     "bl-note": _words("text", 12.5),
+    # Pages for paper.
+    "bl-title": _words("text", 26, font_weight="700"),
+    "bl-heading": _words("text", 15, font_weight="700"),
+    "bl-small": _words("text", 10.5, font_style="italic"),
+    "bl-mono": {
+        "fill": "@text",
+        "stroke": "none",
+        "font-family": "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace",
+        "font-size": "11.5px",
+    },
     # Water around, land in it.
     "bl-sea": _fill("sea"),
     "bl-waterline": _line("waterline", 1.3, stroke_linejoin="round"),
@@ -255,6 +265,11 @@ RULES: Mapping[str, Declarations] = {
 }
 """What each class of mark looks like. "@sea" stands for a token, "@player" for that of the player
 whose class (bl-p1 ... bl-p4) the mark or a group around it has."""
+
+
+def size_of(name: str) -> float:
+    """How large the words of a class are, in units."""
+    return float(RULES[name]["font-size"].removesuffix("px"))
 
 
 def player_class(player: int) -> str:

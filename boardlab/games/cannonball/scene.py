@@ -357,6 +357,29 @@ def _mat(state: Cannonball, player: int) -> tuple[MatItem, ...]:
     return tuple(items)
 
 
+def legend(state: Cannonball) -> tuple[tuple[tuple[Mark, ...], str], ...]:
+    """What each drawing means: marks around the origin, and words."""
+    del state
+    ground = {"forest": "bl-wood", "mountain": "bl-rock", "lake": "bl-lake"}
+    words = {
+        "grass": "grass",
+        "forest": "forest: one road a turn",
+        "lake": "lake: no road",
+        "mountain": "mountain: stops shots",
+    }
+    items: list[tuple[tuple[Mark, ...], str]] = []
+    for terrain, said in words.items():
+        land = path(ground.get(terrain, "bl-land"), art.frame(18, 6))
+        back = Mark(
+            "land", at=(0, 0), layer="terrain", draw=(land, path("bl-grid", art.frame(18, 6)))
+        )
+        items.append(((back, Mark("terrain", f"{terrain}-0", at=(0, 0))), said))
+    symbols = {"road-10": "road", "fort-1": "fort", "cannon-1": "cannon", "blockade-1": "blockade"}
+    symbols["ship-1-s"] = "ship, at its landing space"
+    items += [((Mark("one", symbol, at=(0, 0)),), said) for symbol, said in symbols.items()]
+    return tuple(items)
+
+
 def summary(state: Cannonball) -> str:
     """Turn, supply and mats in a line or two, as a caption."""
     sentences = [headline(state), *(f"{fact[0].upper()}{fact[1:]}." for fact in facts(state))]

@@ -51,7 +51,8 @@ def connection(
         passed = [cell for cell in cells if cell in _cannons(state)]
         if passed:
             rules.append("connect-cannon-passes")
-            caption += f" No cannon stops it: not the one at {listed(passed)}."
+            those = "the one" if len(passed) == 1 else "those"
+            caption += f" No cannon stops it: not {those} at {listed(passed)}."
         frames.append(Frame(_flood(state, found, distance), caption, tuple(rules), cells))
     flood = _flood(state, found)
     for rule, cells in _by_rule(state, found.stopped).items():
