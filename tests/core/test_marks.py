@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from boardlab.core.marks import Element, Frame, Kind, Layout, Mark, Symbol
+from boardlab.core.marks import Element, Frame, Json, Kind, Layout, Mark, Symbol, reel
 
 CIRCLE = Element("circle", {"r": 14.0})
 
@@ -81,3 +81,66 @@ def test_a_layout_is_json_all_the_way_down() -> None:
 def test_records_cannot_be_changed(record: object, name: str) -> None:
     with pytest.raises(AttributeError):
         setattr(record, name, "other")
+
+
+# ---------------------------------------------------------------------- reels
+
+
+def keyed(marks: list[Json]) -> dict[str, Json]:
+    """Marks as the front end unpacks them, by key."""
+    found = {}
+    for mark in marks:
+        if mark["k"].endswith("*"):
+            for space in mark["s"]:
+                found[f"{mark['k'][:-1]}{space}"] = {
+                    **mark,
+                    "k": mark["k"][:-1] + space,
+                    "s": space,
+                }
+        else:
+            found[mark["k"]] = mark
+    return found
+
+
+def played(frames: list[Json]) -> list[dict[str, Json]]:
+    """What lies on the board at each frame of a reel."""
+    board: dict[str, Json] = {}
+    seen = []
+    for frame in frames:
+        board = {key: mark for key, mark in board.items() if key not in frame["drop"]}
+        board |= keyed(frame["add"])
+        seen.append(board)
+    return seen
+
+
+def test_a_reel_played_shows_the_marks_of_every_frame() -> None:
+    a, b = Mark("x:a", "sun", ("a",)), Mark("x:b", "sun", ("b",))
+    moved = Mark("x:a", "moon", ("a",))
+    frames = [
+        Frame((a,), "One.", ("r",), ("a",)),
+        Frame((a, b), "Two."),
+        Frame((moved, b), "Three."),
+        Frame((b,), "Four."),
+        Frame((), "None."),
+        Frame((a, b), "Again."),
+    ]
+    told = reel(frames)
+    assert played(told) == [{mark.key: mark.to_json() for mark in frame.marks} for frame in frames]
+    assert [frame["drop"] for frame in told] == [[], [], [], ["x:a"], ["x:b"], []]
+    assert [len(frame["add"]) for frame in told] == [1, 1, 1, 0, 0, 1]  # alike, so packed as one
+    assert told[0] == {
+        "add": [a.to_json()],
+        "drop": [],
+        "caption": "One.",
+        "rules": ["r"],
+        "spaces": ["a"],
+    }
+
+
+def test_of_two_marks_with_one_key_the_later_counts_in_a_reel() -> None:
+    first, second = Mark("k", "sun", ("a",)), Mark("k", "moon", ("b",))
+    assert reel([Frame((first, second), "One.")])[0]["add"] == [second.to_json()]
+
+
+def test_a_reel_of_nothing_is_nothing() -> None:
+    assert reel([]) == []
