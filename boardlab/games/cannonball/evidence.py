@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from boardlab.core.errors import FormatError
 from boardlab.core.players import NAMES, listed
-from boardlab.geometry.square import bits
+from boardlab.geometry.square import SquareGrid, bits
 
 if TYPE_CHECKING:
     from boardlab.games.cannonball.position import Position
@@ -55,15 +55,17 @@ class Connection:
     waves: list[frozenset[str]]
     stopped: Mapping[str, str]
     diagonal: frozenset[str]
-    _order: Mapping[str, tuple[str, ...]] = field(repr=False)
+    _grid: SquareGrid = field(repr=False, compare=False)
 
     def path(self, cell: str) -> list[str] | None:
         """A shortest connected path to `cell`, from where it starts; None if it is not reached."""
+        grid = self._grid
         for distance, wave in enumerate(self.waves):
             if cell in wave:
                 path = [cell]
                 for earlier in reversed(self.waves[:distance]):
-                    path.append(next(near for near in self._order[path[-1]] if near in earlier))
+                    around = grid.select(grid.spread(grid.bit[path[-1]]))
+                    path.append(next(near for near in around if near in earlier))
                 return path[::-1]
         return None
 
@@ -87,15 +89,13 @@ def connection(s: Position, player: int | None = None) -> Connection:
         blockade = grid.bit[cell] & s.blockades_mask
         stopped[cell] = "connect-blockade-blocks" if blockade else "connect-fort-blocks"
     corners = grid.diagonal(reached) & s.roads_mask & ~reached & ~grid.spread(reached)
-    names = grid.cells(reached)
-    order = {cell: tuple(grid.select(grid.spread(grid.bit[cell]) & reached)) for cell in names}
     return Connection(
         player,
-        names,
+        grid.cells(reached),
         [grid.cells(wave) for wave in waves],
         MappingProxyType(stopped),
         grid.cells(corners),
-        MappingProxyType(order),
+        grid,
     )
 
 
