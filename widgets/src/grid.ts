@@ -88,7 +88,6 @@ export class Grid {
   }
 
   private layOut({ base, rows }: Picture): void {
-    const hadFocus = this.focused;
     const known = base.cell.tag + JSON.stringify([...base.cell.attrs]);
     if (this.body.dataset["cell"] !== known) this.cells.clear();
     this.body.dataset["cell"] = known;
@@ -116,7 +115,6 @@ export class Grid {
     this.current = undefined;
     if (current !== undefined && cells.has(current)) this.setCurrent(current);
     else this.setCurrent(rows[0]?.[0]);
-    if (hadFocus) this.refocus();
   }
 
   private dot(cell: Element, legal: boolean, occupied: boolean): void {
@@ -124,7 +122,7 @@ export class Grid {
     if (!legal) return dot?.remove();
     if (!dot) cell.append((dot = element("circle")));
     attr(dot, "class", occupied ? "bl-dot bl-dot-round" : "bl-dot");
-    attr(dot, "r", occupied ? 16 : 4.4);
+    attr(dot, "r", occupied ? 16 : 5);
   }
 
   private setCurrent(space: string | undefined): void {

@@ -132,9 +132,6 @@ export interface Option {
 type Reader<T> = (value: unknown) => T | undefined;
 type Fields = Readonly<Record<string, unknown>>;
 
-const own = (value: Fields, key: string): unknown =>
-  Object.hasOwn(value, key) ? value[key] : undefined;
-
 export const fields = (value: unknown): Fields | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? (value as Fields)
@@ -182,26 +179,26 @@ function symbol(value: unknown): Symbol | undefined {
   const s = fields(value);
   return (
     s && {
-      layer: string(own(s, "l")),
-      css: string(own(s, "c")),
-      label: string(own(s, "t")),
-      draw: list(own(s, "d"), drawn),
+      layer: string(s["l"]),
+      css: string(s["c"]),
+      label: string(s["t"]),
+      draw: list(s["d"], drawn),
     }
   );
 }
 
 function mark(value: unknown): Mark | undefined {
   const m = fields(value);
-  const key = m && string(own(m, "k"));
+  const key = m && string(m["k"]);
   if (!m || !key) return undefined;
-  const spaces = own(m, "s");
+  const spaces = m["s"];
   return {
     ...symbol(m)!,
     key,
-    use: string(own(m, "u")),
+    use: string(m["u"]),
     spaces: Array.isArray(spaces) ? list(spaces, filled) : list([spaces], filled),
-    at: point(own(m, "at")),
-    text: string(own(m, "n")),
+    at: point(m["at"]),
+    text: string(m["n"]),
   };
 }
 
@@ -230,26 +227,26 @@ const choices = (value: unknown): Choice[] | undefined => optional(value, choice
 /** What seldom changes of a picture; undefined if there is nothing that could be drawn. */
 export function readBase(value: unknown): Base | undefined {
   const base = fields(value);
-  const view = base && list(own(base, "view"), number);
-  const spaces = base && dict(own(base, "spaces"), point);
+  const view = base && list(base["view"], number);
+  const spaces = base && dict(base["spaces"], point);
   if (!base || !view || !spaces) return undefined;
   const [x, y, width, height] = view;
   if (x === undefined || y === undefined || !width || !height) return undefined;
   if (width < 0 || height < 0) return undefined;
   return {
-    title: string(own(base, "title")) || "Board",
+    title: string(base["title"]) || "Board",
     view: [x, y, width, height],
-    rows: rows(own(base, "rows")) ?? [[...spaces.keys()]],
+    rows: rows(base["rows"]) ?? [[...spaces.keys()]],
     spaces,
-    cell: drawn(own(base, "cell")) ?? { tag: "circle", attrs: new Map([["r", "20"]]), text: "" },
-    step: number(own(base, "step")) ?? 40,
-    symbols: dict(own(base, "symbols"), symbol) ?? new Map(),
-    marks: marks(own(base, "marks")),
+    cell: drawn(base["cell"]) ?? { tag: "circle", attrs: new Map([["r", "20"]]), text: "" },
+    step: number(base["step"]) ?? 40,
+    symbols: dict(base["symbols"], symbol) ?? new Map(),
+    marks: marks(base["marks"]),
     kinds:
-      dict(own(base, "kinds"), (kind) =>
+      dict(base["kinds"], (kind) =>
         Array.isArray(kind) ? { label: string(kind[0]), ask: kind[1] === true } : undefined,
       ) ?? new Map(),
-    layers: list(own(base, "layers"), filled),
+    layers: list(base["layers"], filled),
   };
 }
 
@@ -258,10 +255,10 @@ const TONES: readonly string[] = ["turn", "refused", "error", "over"] satisfies 
 function status(value: unknown): Status | undefined {
   const s = fields(value);
   if (!s) return undefined;
-  const tone = string(own(s, "tone"));
+  const tone = string(s["tone"]);
   return {
-    text: string(own(s, "text")),
-    rule: string(own(s, "rule")),
+    text: string(s["text"]),
+    rule: string(s["rule"]),
     tone: TONES.includes(tone) ? (tone as Tone) : "turn",
   };
 }
@@ -275,11 +272,11 @@ function seat(value: unknown): Seat | undefined {
   const s = fields(value);
   return (
     s && {
-      name: string(own(s, "name")),
-      css: string(own(s, "css")),
-      who: string(own(s, "who")),
-      turn: own(s, "turn") === true,
-      mat: list(own(s, "mat"), stock),
+      name: string(s["name"]),
+      css: string(s["css"]),
+      who: string(s["who"]),
+      turn: s["turn"] === true,
+      mat: list(s["mat"], stock),
     }
   );
 }
@@ -296,8 +293,8 @@ export const readLines = (value: unknown): LogLine[] | undefined => optional(val
 
 function log(value: unknown): Log | undefined {
   const l = fields(value);
-  const lines = l && readLines(own(l, "lines"));
-  return lines && { lines, total: number(own(l, "total")) ?? lines.length };
+  const lines = l && readLines(l["lines"]);
+  return lines && { lines, total: number(l["total"]) ?? lines.length };
 }
 
 function control(value: unknown): Control | undefined {
@@ -310,15 +307,15 @@ function lens(value: unknown): Lens | undefined {
   const l = fields(value);
   return (
     l && {
-      names: list(own(l, "names"), (item) => {
+      names: list(l["names"], (item) => {
         const [name, title] = Array.isArray(item) ? item.map(string) : [string(item)];
         return name ? ([name, title || name] as const) : undefined;
       }),
-      name: string(own(l, "name")),
-      frame: number(own(l, "frame")) ?? 0,
-      frames: number(own(l, "frames")) ?? 0,
-      caption: string(own(l, "caption")),
-      rules: list(own(l, "rules"), filled),
+      name: string(l["name"]),
+      frame: number(l["frame"]) ?? 0,
+      frames: number(l["frames"]) ?? 0,
+      caption: string(l["caption"]),
+      rules: list(l["rules"], filled),
     }
   );
 }
@@ -327,21 +324,21 @@ function lens(value: unknown): Lens | undefined {
 export function readLive(value: unknown): Live | undefined {
   const live = fields(value);
   if (!live) return undefined;
-  const turn = fields(own(live, "turn"));
+  const turn = fields(live["turn"]);
   return {
-    rev: number(own(live, "rev")),
-    marks: marks(own(live, "marks")),
-    spaces: dict(own(live, "spaces"), point),
-    rows: rows(own(live, "rows")),
-    choices: dict(own(live, "choices"), choices),
-    loose: choices(own(live, "loose")),
-    status: status(own(live, "status")),
-    player: turn && number(own(turn, "player")),
-    seats: optional(own(live, "seats"), seat),
-    facts: optional(own(live, "facts"), filled),
-    log: log(own(live, "log")),
-    controls: optional(own(live, "controls"), control),
-    lens: lens(own(live, "lens")),
+    rev: number(live["rev"]),
+    marks: marks(live["marks"]),
+    spaces: dict(live["spaces"], point),
+    rows: rows(live["rows"]),
+    choices: dict(live["choices"], choices),
+    loose: choices(live["loose"]),
+    status: status(live["status"]),
+    player: turn && number(turn["player"]),
+    seats: optional(live["seats"], seat),
+    facts: optional(live["facts"], filled),
+    log: log(live["log"]),
+    controls: optional(live["controls"], control),
+    lens: lens(live["lens"]),
   };
 }
 
@@ -349,14 +346,14 @@ export function readLive(value: unknown): Live | undefined {
 export function readOptions(value: unknown): Option[] {
   return list(value, (item) => {
     const o = fields(item);
-    const action = o && string(own(o, "action"));
+    const action = o && string(o["action"]);
     if (!o || !action) return undefined;
     return {
       action,
-      label: string(own(o, "label")) || action,
-      legal: own(o, "legal") === true,
-      text: string(own(o, "text")),
-      rule: string(own(o, "rule")),
+      label: string(o["label"]) || action,
+      legal: o["legal"] === true,
+      text: string(o["text"]),
+      rule: string(o["rule"]),
     };
   });
 }
