@@ -387,8 +387,12 @@ def symbols(players: int) -> dict[str, Symbol]:
             f"sign-{kind}": Symbol("overlay", _sign(d, x), label=f"{kind} possible")
             for kind, (d, x) in _SIGNS.items()
         },
-        "sign-no-fort": Symbol("overlay", outlined("bl-barred", "M-15.5 9.5l7 7m0-7l-7 7")),
-        "sign-no-cannon": Symbol("overlay", outlined("bl-barred", "M-3.5 9.5l7 7m0-7l-7 7")),
+        "sign-no-fort": Symbol(
+            "overlay", outlined("bl-barred", "M-15.5 9.5l7 7m0-7l-7 7"), label="no fort possible"
+        ),
+        "sign-no-cannon": Symbol(
+            "overlay", outlined("bl-barred", "M-3.5 9.5l7 7m0-7l-7 7"), label="no cannon possible"
+        ),
         "stop": Symbol("overlay", outlined("bl-stop", frame(17.5, 7))),
         "ball": Symbol("lens", (circle("bl-ball", 4),)),
         "target": Symbol("overlay", outlined("bl-target", _SIGHT)),

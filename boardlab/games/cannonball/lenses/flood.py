@@ -156,7 +156,8 @@ def _no_way(state: Cannonball, found: evidence.Connection, space: str) -> tuple[
         caption = f"No path to {space}: {owner_of(state, space)} there breaks it."
         return caption, rule if rule == "connect-ship-blocked" else "connect-blocker-itself"
     if not found.reached:
-        return f"No path to {space}: {_nothing_connected(state, found.player)}", "connect-start"
+        nothing = _nothing_connected(state, found.player)
+        return f"No path to {space}: {nothing[0].lower()}{nothing[1:]}", "connect-start"
     if space in found.diagonal:
         return f"No path to {space}: it touches {who}'s road at a corner only.", "connect-edges"
     if not found.stopped:

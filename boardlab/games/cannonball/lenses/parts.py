@@ -83,7 +83,7 @@ def capital(sentence: str) -> str:
 
 def some(cells: Sequence[str], thing: str = "space") -> str:
     """The spaces by name, or, where they are many, how many they are."""
-    return listed(tuple(cells)) if len(cells) <= 8 else counted(len(cells), thing)
+    return listed(tuple(cells)) if len(cells) <= 10 else counted(len(cells), thing)
 
 
 def cited(frames: Iterable[Frame]) -> tuple[str, ...]:
