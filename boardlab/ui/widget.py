@@ -84,14 +84,18 @@ class BoardWidget(anywidget.AnyWidget):
 
     # ------------------------------------------------------------------ messages
 
+    def ask(self, message: Message) -> Json:
+        """The answer to a message, as the browser would get it. Raises Declined."""
+        handler = self._handlers.get(message.get("type", ""))
+        if handler is None:
+            raise Declined(f"This board does not know the message {message.get('type')!r}.")
+        return handler(self, message) or {}
+
     def _answer(self, message: Message, _buffers: object) -> None:
         """Answers one message from the browser, whatever happens, and then lets things go on."""
         ident = message.get("id")
         try:
-            handler = self._handlers.get(message.get("type", ""))
-            if handler is None:
-                raise Declined(f"This board does not know the message {message.get('type')!r}.")
-            answer = handler(self, message) or {}
+            answer = self.ask(message)
         except Declined as reason:
             self.send({"type": "error", "id": ident, "text": str(reason)})
         except Exception as mistake:
