@@ -52,22 +52,26 @@ class Connection:
 
     player: int
     reached: frozenset[str]
-    waves: list[frozenset[str]]
     stopped: Mapping[str, str]
     diagonal: frozenset[str]
+    _waves: list[int] = field(repr=False)
     _grid: SquareGrid = field(repr=False, compare=False)
+
+    @property
+    def waves(self) -> list[frozenset[str]]:
+        """The connected tiles by their distance from where connections start."""
+        return [self._grid.cells(wave) for wave in self._waves]
 
     def path(self, cell: str) -> list[str] | None:
         """A shortest connected path to `cell`, from where it starts; None if it is not reached."""
+        if cell not in self.reached:
+            return None
         grid = self._grid
-        for distance, wave in enumerate(self.waves):
-            if cell in wave:
-                path = [cell]
-                for earlier in reversed(self.waves[:distance]):
-                    around = grid.select(grid.spread(grid.bit[path[-1]]))
-                    path.append(next(near for near in around if near in earlier))
-                return path[::-1]
-        return None
+        path = [cell]
+        distance = next(n for n, wave in enumerate(self._waves) if wave & grid.bit[cell])
+        for earlier in reversed(self._waves[:distance]):
+            path.append(next(grid.select(grid.spread(grid.bit[path[-1]]) & earlier)))
+        return path[::-1]
 
 
 def connection(s: Position, player: int | None = None) -> Connection:
@@ -92,9 +96,9 @@ def connection(s: Position, player: int | None = None) -> Connection:
     return Connection(
         player,
         grid.cells(reached),
-        [grid.cells(wave) for wave in waves],
         MappingProxyType(stopped),
         grid.cells(corners),
+        waves,
         grid,
     )
 
