@@ -94,8 +94,13 @@ def test_lines_that_matter_reach_three_to_one(front: Front, squares: Sample, dar
 
 @pytest.mark.parametrize("front", [{"forced_colors": "active"}], indirect=True)
 def test_forced_colours_draw_borders(front: Front, squares: Sample) -> None:
-    front.mount(squares.base, squares.live)
+    lens = {**squares.live["lens"], "name": "range"}
+    front.mount(squares.base, {**squares.live, "lens": lens})
     front.page.keyboard.press("Tab")
+    back = "e => getComputedStyle(e).backgroundColor"
+    plain = front.button("Undo").evaluate(back)
+    assert front.button("Hold fire").evaluate(back) == plain
+    assert front.button("Range").evaluate(back) != plain
     seat = front.page.locator(".bl-seat[aria-current]")
     assert seat.evaluate("e => getComputedStyle(e).borderLeftWidth") == "4px"
     strokes = "e => getComputedStyle(e).stroke"

@@ -63,7 +63,12 @@ export class Chooser {
         const symbol = picture.kindSymbol(choice.kind);
         return h(
           "button",
-          { type: "button", class: "bl-choice", "data-action": choice.action, "data-legal": "true" },
+          {
+            type: "button",
+            class: "bl-choice",
+            "data-action": choice.action,
+            "data-legal": "true",
+          },
           ...(symbol?.draw.length ? [icon(symbol, css)] : []),
           picture.choiceLabel(choice),
         );

@@ -36,6 +36,10 @@ export function setText(node: Element, value: string): void {
 export const button = (label: string, props: Props = {}): HTMLButtonElement =>
   h("button", { type: "button", class: "bl-button", ...props }, label);
 
+/** A box whose parts belong together, with a name for screen readers. */
+export const group = (css: string, name: string): HTMLDivElement =>
+  h("div", { class: css, role: "group", "aria-label": name });
+
 /** Disabled but still focusable, so that nobody's focus is lost when the last undo is done. */
 export const setEnabled = (node: Element, enabled: boolean): void =>
   attr(node, "aria-disabled", enabled ? undefined : "true");

@@ -22,7 +22,7 @@ export class Grid {
   private hovered: string | undefined;
   private focused = false;
 
-  /** Listens on `stage`, around the svg: one with listeners for focus would be a tab stop itself. */
+  /** Listens on `stage`: an svg with listeners for focus would be a tab stop itself. */
   constructor(
     private readonly svg: SVGGraphicsElement,
     stage: HTMLElement,
@@ -98,7 +98,8 @@ export class Grid {
       row.forEach((space, c) => {
         let cell = this.cells.get(space);
         if (!cell) {
-          cell = element("g", { role: "gridcell", class: "bl-cell", tabindex: -1, [KEEPS_KEYS]: "true" });
+          cell = element("g", { role: "gridcell", class: "bl-cell", tabindex: -1 });
+          cell.setAttribute(KEEPS_KEYS, "true");
           cell.dataset["space"] = space;
           cell.append(shape());
         }

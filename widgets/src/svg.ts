@@ -33,7 +33,7 @@ export function element(tag: string, attrs: Readonly<Record<string, string | num
   return node;
 }
 
-/** The element that a drawing asks for, or undefined if it is none of ours. "%" stands for `text`. */
+/** The element that a drawing asks for; undefined if it is none of ours. "%" stands for `text`. */
 export function write(drawn: Drawn, text = ""): SVGGraphicsElement | undefined {
   if (!TAGS.has(drawn.tag)) return undefined;
   const node = element(drawn.tag);

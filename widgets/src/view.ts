@@ -1,6 +1,6 @@
 // One view of a model: the board, the panel beside it, and what happens on a press.
 import { Chooser } from "./chooser";
-import { h, hasFocus, Scope } from "./dom";
+import { group, h, hasFocus, Scope } from "./dom";
 import { Grid } from "./grid";
 import { Hint } from "./hint";
 import { Description, LegalList, Loose, Typed } from "./panel/actions";
@@ -25,8 +25,8 @@ export class View implements Desk {
   private readonly frame = h("div", { class: "bl-frame" });
   private readonly stage = h("div", { class: "bl-stage" });
   private readonly svg = element("svg", { class: "bl-board", focusable: "false" });
-  private readonly panel = h("div", { class: "bl-panel", role: "group", "aria-label": "Game" });
-  private readonly words = h("div", { class: "bl-panel bl-inwords", role: "group", "aria-label": "In words" });
+  private readonly panel = group("bl-panel", "Game");
+  private readonly words = group("bl-panel bl-inwords", "In words");
   private readonly status = new StatusLine();
   private readonly hint = new Hint();
   private readonly scope: Scope;

@@ -218,7 +218,7 @@ const rows = (value: unknown): string[][] | undefined =>
   optional(value, (row) => optional(row, filled));
 
 function choice(value: unknown): Choice | undefined {
-  const [action, label] = Array.isArray(value) ? [string(value[0]), string(value[1])] : [string(value), ""];
+  const [action = "", label = ""] = (Array.isArray(value) ? value : [value]).map(string);
   return action ? { action, label, kind: action.split(" ", 1)[0]! } : undefined;
 }
 

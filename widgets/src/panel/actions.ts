@@ -1,5 +1,5 @@
 // Actions without the board: those that have no space as buttons, any as typed text or from a list.
-import { attr, button, h, hasFocus, type Scope, setText } from "../dom";
+import { attr, button, group, h, hasFocus, type Scope, setText } from "../dom";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
 import type { Choice } from "../wire";
@@ -9,7 +9,7 @@ const actionOf = (node: HTMLElement): string => node.dataset["action"] ?? "";
 
 /** The legal actions that have no space, such as ending a step. */
 export class Loose implements Part {
-  readonly node = h("div", { class: "bl-loose", role: "group", "aria-label": "Actions" });
+  readonly node = group("bl-loose", "Actions");
   private picture: Picture | undefined;
   private readonly buttons = new Keyed<Choice, HTMLButtonElement>(
     this.node,
@@ -87,7 +87,7 @@ export class Typed implements Part {
 /** The list of everything that is legal, each as a button. */
 export class LegalList implements Part {
   private readonly summary = h("summary");
-  private readonly list = h("div", { class: "bl-legal", role: "group", "aria-label": "Legal actions" });
+  private readonly list = group("bl-legal", "Legal actions");
   readonly node = h("details", { class: "bl-more" }, this.summary, this.list);
   private readonly buttons = new Keyed<Choice, HTMLButtonElement>(
     this.list,

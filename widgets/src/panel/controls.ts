@@ -1,5 +1,5 @@
 // Undo, redo, new game, save and load: whichever the kernel offers.
-import { button, h, type Scope, setEnabled, setText } from "../dom";
+import { button, group, h, type Scope, setEnabled, setText } from "../dom";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
 import { string, type Control } from "../wire";
@@ -7,13 +7,8 @@ import type { Desk, Part } from "./part";
 
 export class Controls implements Part {
   private readonly buttons = h("div", { class: "bl-buttons" });
-  private readonly file = h("input", { type: "file", accept: ".json,application/json", hidden: true });
-  readonly node = h(
-    "div",
-    { class: "bl-controls", role: "group", "aria-label": "Controls" },
-    this.buttons,
-    this.file,
-  );
+  private readonly file = h("input", { type: "file", accept: "application/json", hidden: true });
+  readonly node = group("bl-controls", "Controls");
   private readonly controls = new Keyed<Control, HTMLButtonElement>(
     this.buttons,
     ({ name }) => name,
@@ -25,6 +20,7 @@ export class Controls implements Part {
   );
 
   constructor(scope: Scope, desk: Desk) {
+    this.node.append(this.buttons, this.file);
     scope.press(this.buttons, async ({ dataset }) => {
       const name = dataset["control"] ?? "";
       if (name === "load") return this.file.click();

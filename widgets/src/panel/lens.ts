@@ -1,16 +1,19 @@
 // The lens bar: choose what to look at, step through it, read what it says and by which rules.
-import { attr, button, h, type Scope, setEnabled, setText } from "../dom";
+import { attr, button, group, h, type Scope, setEnabled, setText } from "../dom";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
 import type { Lens } from "../wire";
 import { type Desk, type Part, ruleTag } from "./part";
 
+const step = (sign: string, name: string): HTMLButtonElement =>
+  button(sign, { class: "bl-button bl-step", "aria-label": name });
+
 export class LensBar implements Part {
-  readonly node = h("div", { class: "bl-lens", role: "group", "aria-label": "Lenses" });
+  readonly node = group("bl-lens", "Lenses");
   private readonly names = h("div", { class: "bl-lens-names" });
-  private readonly first = button("«", { class: "bl-button bl-step", "aria-label": "From the start" });
-  private readonly back = button("‹", { class: "bl-button bl-step", "aria-label": "Back" });
-  private readonly forward = button("›", { class: "bl-button bl-step", "aria-label": "Forward" });
+  private readonly first = step("«", "From the start");
+  private readonly back = step("‹", "Back");
+  private readonly forward = step("›", "Forward");
   private readonly count = h("span", { class: "bl-tally" });
   private readonly caption = h("p", { class: "bl-says", "aria-live": "polite" });
   private readonly steps = h(
@@ -40,7 +43,13 @@ export class LensBar implements Part {
     private readonly desk: Desk,
   ) {
     this.node.append(
-      h("div", { class: "bl-lens-head" }, h("span", { class: "bl-label" }, "Show"), this.names, this.steps),
+      h(
+        "div",
+        { class: "bl-lens-head" },
+        h("span", { class: "bl-label" }, "Show"),
+        this.names,
+        this.steps,
+      ),
       this.caption,
     );
     scope.press(this.names, ({ dataset }) => {

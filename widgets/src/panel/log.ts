@@ -14,6 +14,8 @@ export class LogBox implements Part {
   private older: readonly LogLine[] = [];
   private picture: Picture | undefined;
   private last = "";
+  /** The players' classes. */
+  private css: readonly string[] = [];
   private readonly lines = new Keyed<LogLine, HTMLLIElement>(
     this.list,
     (line) => JSON.stringify([line.index, line.player, line.text]),
@@ -32,7 +34,9 @@ export class LogBox implements Part {
 
   draw(picture: Picture): void {
     const { log, seats } = picture.live;
-    if (JSON.stringify(seats?.map(({ css }) => css)) !== JSON.stringify(this.css())) this.lines.draw([]);
+    const css = seats?.map(({ css }) => ourClasses(css)) ?? [];
+    if (css.join() !== this.css.join()) this.lines.draw([]);
+    this.css = css;
     this.picture = picture;
     this.node.hidden = !log;
     if (!log) return;
@@ -47,12 +51,8 @@ export class LogBox implements Part {
     this.last = last;
   }
 
-  private css(): string[] | undefined {
-    return this.picture?.live.seats?.map(({ css }) => css);
-  }
-
   private make({ index, player, text }: LogLine): HTMLLIElement {
-    const css = player === undefined ? "" : (this.css()?.[player] ?? "");
-    return h("li", { value: index }, swatch(ourClasses(css)), h("span", {}, text));
+    const css = (player !== undefined && this.css[player]) || "";
+    return h("li", { value: index }, swatch(css), h("span", {}, text));
   }
 }
