@@ -17,7 +17,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 STATIC = HERE.parent / "boardlab" / "ui" / "static"
-BUILT = ("board.js", "widget.css")
+BUILT = ("board.js", "offline.js", "widget.css")
 
 
 def node() -> tuple[Path, list[str], dict[str, str]]:

@@ -1,4 +1,4 @@
-"""The command line: `boardlab lab`."""
+"""The command line: `boardlab lab` and `boardlab export`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from boardlab.cli import lab
+from boardlab.cli import export, lab
 from boardlab.cli.errors import CommandError
 
-COMMANDS = (lab,)
+COMMANDS = (lab, export)
 """One module a command. Its `add(subparsers)` sets `run`: options to exit status."""
 
 

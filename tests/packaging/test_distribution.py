@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 
-DATA = {".css", ".js", ".json", ".toml", ".txt", ".typed"}
+DATA = {".css", ".j2", ".js", ".json", ".toml", ".txt", ".typed"}
 """What kinds of files the package holds beside its modules."""
 
 

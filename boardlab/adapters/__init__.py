@@ -1,0 +1,1 @@
+"""Boards in other ecosystems: notebooks as pages without a kernel."""
