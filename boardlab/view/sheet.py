@@ -38,7 +38,7 @@ def sheet(state: State) -> Page:
     # What was played last is no part of a position on paper.
     marks = [mark for mark in scene.marks(state) if not mark.key.startswith("last:")]
     y = _MARGIN + 22
-    drawn = [_line(game(state.game).title, _MARGIN, y, "bl-title")]
+    drawn = [_line(game(state.game).title, _MARGIN, y, "bl-page-title")]
     facts = [f"{fact[0].upper()}{fact[1:]}." for fact in scene.facts(state)]
     y += 26
     drawn.append(_line(" ".join((scene.headline(state), *facts)), _MARGIN, y, "bl-caption"))
@@ -49,7 +49,9 @@ def sheet(state: State) -> Page:
     top = y + height * scale + 30
     left = _MARGIN
     drawn += _heading("Mats", left, top)
-    drawn.append(_line("what is left, and what is ready to be built", left + 50, top, "bl-small"))
+    drawn.append(
+        _line("what is left, and what is ready to be built", left + 50, top, "bl-page-note")
+    )
     below = top
     for player, mat in enumerate(scene.seats(state)):
         below += 38
@@ -74,7 +76,7 @@ def strip(state: State, frames: Sequence[Frame], title: str, columns: int = 3) -
     scale = width / layout.view[2]
     tall = layout.view[3] * scale
     y = _MARGIN + 20
-    drawn = [_line(title, _MARGIN, y, "bl-title")]
+    drawn = [_line(title, _MARGIN, y, "bl-page-title")]
     y += 16
     for first in range(0, len(frames), columns):
         lowest = y
@@ -83,7 +85,7 @@ def strip(state: State, frames: Sequence[Frame], title: str, columns: int = 3) -
             drawn += _board(layout, [*position, *frame.marks], x, y, scale)
             below = y + tall + 14
             caption = f"{first + column + 1}. {frame.caption}"
-            for words, css in ((caption, "bl-note"), (", ".join(frame.rules), "bl-small")):
+            for words, css in ((caption, "bl-note"), (", ".join(frame.rules), "bl-page-note")):
                 for line in svg.wrapped(words, width / (themes.size_of(css) * svg.LETTER)):
                     drawn.append(_line(line, x, below, css))
                     below += themes.size_of(css) * 1.25
@@ -128,7 +130,7 @@ def _line(words: str, x: float, y: float, css: str) -> str:
 
 
 def _heading(words: str, x: float, y: float) -> list[str]:
-    return [_line(words, x, y, "bl-heading")]
+    return [_line(words, x, y, "bl-page-heading")]
 
 
 def _icon(layout: Layout, marks: Iterable[Mark], x: float, y: float, scale: float) -> str:
@@ -163,11 +165,11 @@ def _diagram(diagram: str, x: float, y: float, height: float) -> Iterator[str]:
     lines = diagram.splitlines()
     yield from _heading("As text", x, y)
     longest = max(map(len, lines))
-    em = themes.size_of("bl-mono")
+    em = themes.size_of("bl-page-mono")
     fits = (_WIDTH - _MARGIN - x) / (longest * em * _MONO), (height - 8) / (len(lines) * em * 1.3)
     yield f'<g transform="translate({number(x)} {number(y + 8)}) scale({min(1.0, *fits):.4f})">'
     for row, line in enumerate(lines, 1):
         # Runs of blanks would melt into one.
         kept = re.sub("  +", lambda run: "\u00a0" * len(run[0]), line)
-        yield _line(kept, 0, row * em * 1.3, "bl-mono")
+        yield _line(kept, 0, row * em * 1.3, "bl-page-mono")
     yield "</g>"

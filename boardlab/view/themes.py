@@ -29,9 +29,9 @@ LIGHT: Declarations = {
     "wave": "#8db8cb",
     "beach": "#f1e3bb",
     "coast": "#7d6838",
-    "land": "#d0e1aa",
+    "land": "#c9de9f",
     "tuft": "#9dbb70",
-    "wood": "#a9c88a",
+    "wood": "#a5c585",
     "tree": "#2f5f3c",
     "trunk": "#5b4330",
     "lake": "#9ccbe6",
@@ -41,11 +41,12 @@ LIGHT: Declarations = {
     "peak": "#a89a85",
     "shade": "#786956",
     "snow": "#ffffff",
-    "road": "#f3e0b2",
-    "joint": "#d9bf85",
+    "road": "#fbefd3",
+    "joint": "#dcc38c",
     "kerb": "#7a5c2c",
     "timber": "#9a7650",
     "plate": "#fffdf8",
+    "trim": "#fffdf8",
     "alarm": "#b3261e",
     "p1": "#0072b2",
     "p2": "#d55e00",
@@ -80,6 +81,7 @@ DARK: Declarations = {
     "kerb": "#cdb27a",
     "timber": "#6e5436",
     "plate": "#131b21",
+    "trim": "#131b21",
     "alarm": "#ffb4ab",
     "p1": "#0072b2",
     "p2": "#d55e00",
@@ -114,6 +116,7 @@ PRINT: Declarations = {
     "kerb": "#4a4a4a",
     "timber": "#bbbbbb",
     "plate": "#ffffff",
+    "trim": "#ffffff",
     "alarm": "#000000",
     "p1": "#003f66",
     "p2": "#c85a14",
@@ -121,7 +124,19 @@ PRINT: Declarations = {
     "p4": "#f6dcea",
 }
 
-_LINES = ("text", "ink", "coast", "tree", "trunk", "shore", "ripple", "shade", "kerb", "alarm")
+_LINES = (
+    "text",
+    "ink",
+    "trim",
+    "coast",
+    "tree",
+    "trunk",
+    "shore",
+    "ripple",
+    "shade",
+    "kerb",
+    "alarm",
+)
 _FAINT = ("faint", "joint", "waterline", "wave", "tuft")
 
 FORCED: Declarations = {
@@ -179,10 +194,10 @@ RULES: Mapping[str, Declarations] = {
     "bl-caption": _words("text", 14),
     "bl-note": _words("text", 12.5),
     # Pages for paper.
-    "bl-title": _words("text", 26, font_weight="700"),
-    "bl-heading": _words("text", 15, font_weight="700"),
-    "bl-small": _words("text", 10.5, font_style="italic"),
-    "bl-mono": {
+    "bl-page-title": _words("text", 26, font_weight="700"),
+    "bl-page-heading": _words("text", 15, font_weight="700"),
+    "bl-page-note": _words("text", 10.5, font_style="italic"),
+    "bl-page-mono": {
         "fill": "@text",
         "stroke": "none",
         "font-family": "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace",
@@ -219,13 +234,13 @@ RULES: Mapping[str, Declarations] = {
     # Pieces.
     "bl-body": _shape("player"),
     "bl-flag": _shape("player", 1.3),
-    "bl-band": _line("plate", 1.7),
-    "bl-stud": _fill("plate"),
+    "bl-band": _line("trim", 1.8),
+    "bl-stud": _shape("trim", 0.8),
     "bl-pole": _line("ink", 1.8, stroke_linecap="round"),
     "bl-timber": _shape("timber"),
     "bl-pier": _shape("timber", 1.2),
     "bl-plate": _shape("plate", 1.5),
-    "bl-letter": _words("text", 12.5, text_anchor="middle", font_weight="800"),
+    "bl-letter": _words("text", 13.5, text_anchor="middle", font_weight="800"),
     # Lenses, between the ground and the pieces.
     "bl-flow-edge": _line("ink", 9),
     "bl-flow": _line("player", 6),

@@ -51,8 +51,8 @@ def test_a_sheet_says_all_there_is_to_the_position(name: str) -> None:
     state = at(name)
     scene = game("cannonball").room("scene")
     page = state.sheet()
-    assert words(page, "bl-mono") == state.diagram().splitlines()
-    typed = "\n".join(words(page, "bl-mono"))
+    assert words(page, "bl-page-mono") == state.diagram().splitlines()
+    typed = "\n".join(words(page, "bl-page-mono"))
     assert bl.position("cannonball", typed) == state
     said = words(page, "bl-caption")
     assert said[0].startswith(scene.headline(state))
@@ -90,12 +90,12 @@ def test_everything_keeps_to_the_page(text: str) -> None:
     root = ET.fromstring(page.svg)
     wide, tall = float(root.get("width", "")), float(root.get("height", ""))
     for group in root.iter(f"{SVG}g"):
-        lines = [e for e in group if e.get("class") == "bl-mono"]
+        lines = [e for e in group if e.get("class") == "bl-page-mono"]
         if lines:
             numbers = re.findall(r"[\d.]+", group.get("transform", ""))
             x, y, scale = map(float, numbers)
             longest = max(len(e.text or "") for e in lines)
-            em = float(RULES["bl-mono"]["font-size"].removesuffix("px"))
+            em = float(RULES["bl-page-mono"]["font-size"].removesuffix("px"))
             assert x + longest * em * 0.6 * scale <= wide - 40
             assert y + float(lines[-1].get("y", "")) * scale <= tall - 40
             assert scale <= 1

@@ -126,12 +126,9 @@ def test_css_keeps_to_its_root() -> None:
 
 
 def test_no_class_of_a_mark_is_one_of_the_front_end() -> None:
-    sheet = Path(__file__).parents[2] / "widgets" / "src" / "widget.css"
-    theirs = set(
-        re.findall(
-            r"\.(bl-[\w-]+)", re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
-        )
-    )
+    sheets = (Path(__file__).parents[2] / "widgets" / "src").rglob("*.css")
+    text = "".join(sheet.read_text("utf-8") for sheet in sheets)
+    theirs = set(re.findall(r"\.(bl-[\w-]+)", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)))
     assert "bl-cell" in theirs
     assert theirs & set(RULES) == set()
 

@@ -195,7 +195,7 @@ _WALLS: tuple[Drawing, ...] = (
     (),
     (path("bl-band", "M-9.6-2.5V13M9.6-2.5V13"),),
     (path("bl-band", "M-11.5 1.5h3M8.5 1.5h3M-11.5 6h3M8.5 6h3M-11.5 10.5h3M8.5 10.5h3"),),
-    tuple(circle("bl-stud", 1.3, x, y) for x in (-9.6, 9.6) for y in (-0.5, 5, 10.5)),
+    tuple(circle("bl-stud", 1.5, x, y) for x in (-9.6, 9.6) for y in (-0.5, 5, 10.5)),
 )
 
 
@@ -206,7 +206,7 @@ def _fort(player: int) -> Drawing:
         path("bl-body", _KEEP),
         *_WALLS[player],
         path("bl-plate", _GATE),
-        letter("%", 0, 11.6),
+        letter("%", 0, 12.2),
     )
 
 
@@ -222,7 +222,7 @@ def _cannon(player: int) -> Drawing:
         ),
         path("bl-band", rings, **tilt),
         circle("bl-plate", 8.6, -2, 7),
-        letter("%", -2, 11.4),
+        letter("%", -2, 11.8),
     )
 
 
@@ -235,7 +235,7 @@ def _blockade(player: int) -> Drawing:
         path("bl-timber", _LOG, transform="rotate(-42)"),
         path("bl-body", _BADGES[player]),
         path("bl-plate", _BADGES[player], transform="scale(.74)"),
-        letter("%", 0, 4.4),
+        letter("%", 0, 4.8),
     )
 
 
@@ -243,7 +243,7 @@ _HULLS: tuple[Drawing, ...] = (
     (),
     (path("bl-band", "M-6 6v7M0 6v7M6 6v7"),),
     (path("bl-band", "M-10 9.3h20"),),
-    tuple(circle("bl-stud", 1.3, x, 9.3) for x in (-6, 0, 6)),
+    tuple(circle("bl-stud", 1.5, x, 9.3) for x in (-6, 0, 6)),
 )
 
 
@@ -253,7 +253,7 @@ def _ship(player: int) -> Drawing:
         path("bl-pole", "M-.5 5V-17M12 5L18.5 1.5"),
         _flag(player, -0.5, -18),
         path("bl-plate", "M-9.5-10.5H8Q11.5-3.5 8.5 3.5H-9.5Q-6.5-3.5-9.5-10.5Z"),
-        letter("%", 0, 1),
+        letter("%", 0, 1.4),
         path("bl-body", "M-14.5 4.8H15L10 14H-9.5Q-13.5 11-14.5 4.8Z"),
         *_HULLS[player],
     )
@@ -401,6 +401,7 @@ def symbols(players: int) -> dict[str, Symbol]:
         "closed": Symbol(
             "overlay", outlined("bl-target", "M-5-5L5 5M5-5L-5 5"), label="closed to landing"
         ),
+        "hint": Symbol("overlay", outlined("bl-stop", frame(17.5, 7)), label="hint"),
         "last": Symbol("overlay", outlined("bl-last", _CORNERS), label="last move"),
         "burst": Symbol("overlay", (path("bl-burst", _BURST),)),
     }
