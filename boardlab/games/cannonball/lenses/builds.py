@@ -151,8 +151,9 @@ def _nowhere(state: Cannonball, kind: str, somewhere: bool) -> Iterator[Frame]:
             refused.setdefault(reason.rule, []).append(cell)
         remedy = remedy or verdict.remedy or ""
     for rule, cells in refused.items():
-        if rule in _WHY_NOT:
-            found = tuple(dict.fromkeys(cells))
+        # Where a piece stands, it says enough itself.
+        found = tuple(cell for cell in dict.fromkeys(cells) if cell not in state.pieces)
+        if rule in _WHY_NOT and found:
             marks = _signs(f"no-{kind}", found)
             caption = f"No {kind} on {some(found)}: {_WHY_NOT[rule]}."
             yield Frame(marks, caption, (rule,), found)

@@ -68,7 +68,9 @@ def landing(
             frames.append(_rings(state, other, ship, edge))
     closed = in_order(state, island.closed & set(board))
     if closed:
-        caption = f"{capital(listed(closed))} {'is' if len(closed) == 1 else 'are'} closed."
+        caption = (
+            f"{capital(listed(closed))} {'is' if len(closed) == 1 else 'are'} closed to landing."
+        )
         frames.append(Frame(_crossed(state, closed), caption, ("land-peninsula-corners",), closed))
     # Each frame keeps what the ones before it have shown.
     frames = [
