@@ -9,11 +9,11 @@ from typing import Final, TypeVar
 
 from boardlab.core.errors import FormatError
 from boardlab.games.cannonball.island import (
-    SEA,
     check_row,
     check_size,
     default_boards,
     island_of,
+    land_of,
     rectangle,
     rectangle_text,
 )
@@ -123,12 +123,7 @@ def parse(text: str) -> Cannonball:
     players = _header(headers, "players", _players, 0)
     ground = _read_island(island_lines, players)
     grid = ground.grid
-    land = sum(
-        grid.bit[grid.names[row * grid.stride + column]]
-        for row, tokens in enumerate(ground.rows)
-        for column, token in enumerate(tokens)
-        if token != SEA
-    )
+    land = land_of(ground.rows)
 
     def cell(word: str) -> int:
         bit = grid.bit.get(word, 0) & land

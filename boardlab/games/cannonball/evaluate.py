@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from boardlab.core.players import player_number
 from boardlab.games.cannonball import evidence
-from boardlab.games.cannonball.island import Island
-from boardlab.games.cannonball.state import FORTS, Cannonball
+from boardlab.games.cannonball.island import FORTS, Island
+from boardlab.games.cannonball.state import Cannonball
 
 
 class Part(NamedTuple):

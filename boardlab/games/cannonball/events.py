@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from boardlab.core.events import Event
 from boardlab.core.players import NAMES
 from boardlab.games.cannonball import evidence
+from boardlab.games.cannonball.island import BLOCKADE_FORT, CANNON_FORTS
 
 if TYPE_CHECKING:
     from boardlab.games.cannonball.state import Cannonball
@@ -67,7 +68,7 @@ def _fort(s: Cannonball, player: int, bit: int, number: int, unlocked: str) -> I
         player,
     )
     if unlocked == "cannon":
-        which = "first" if number == 3 else "second"
+        which = ("first", "second")[CANNON_FORTS.index(number)]
         yield Event(
             "unlocked",
             f"{_who(player)}'s {which} cannon becomes available.",
@@ -83,8 +84,8 @@ def _fort(s: Cannonball, player: int, bit: int, number: int, unlocked: str) -> I
             (),
             player,
         )
-    elif number in (3, 6, 8):
-        piece = "blockade" if number == 8 else "cannon"
+    elif number in (*CANNON_FORTS, BLOCKADE_FORT):
+        piece = "blockade" if number == BLOCKADE_FORT else "cannon"
         yield Event(
             "unlocked-before",
             f"Fort {number} was built before: no {piece} comes of it again.",

@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardlab.core.errors import FormatError
-from boardlab.core.players import NAMES, listed
+from boardlab.core.players import NAMES, listed, player_number
+from boardlab.games.cannonball.island import FORTS
 from boardlab.geometry.square import SquareGrid, bits
 
 if TYPE_CHECKING:
@@ -253,7 +254,7 @@ def standing(s: Position) -> Standing:
     arms = tuple((s.cannon_masks[p] | s.blockade_masks[p]).bit_count() for p in players)
     winners = [p for p in players if forts[p] == max(forts)]
     counted = ", ".join(f"{NAMES[p]} {forts[p]}" for p in players)
-    if max(forts) == 10:
+    if max(forts) == FORTS:
         lines = [
             f"{NAMES[winners[0]].capitalize()} has all ten forts on the island and wins at once."
         ]

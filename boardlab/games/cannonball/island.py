@@ -22,6 +22,13 @@ LAND, ROAD, FORT, CANNON, BLOCKADE = range(5)
 """The kinds of action that name one space, as indices into `KINDS` and an island's tables."""
 KINDS = ("land", "road", "fort", "cannon", "blockade")
 
+FORTS = 10
+"""rule: setup-pieces."""
+CANNON_FORTS = (3, 6)
+"""rule: unlock-cannons. The number of the fort that makes each further cannon available."""
+BLOCKADE_FORT = 8
+"""rule: unlock-blockade."""
+
 FORT_STEPS = 3
 """rule: fort-spacing. Own forts stand at least this many steps apart."""
 LANDING_STEPS = 4
@@ -230,7 +237,7 @@ def default_boards(rows: Sequence[str], players: int) -> tuple[int, ...]:
     high), else the whole island for everyone.
     """
     grid = square_grid(len(rows[0]), len(rows))
-    land = _land(rows)
+    land = land_of(rows)
     if grid.width == 12 and (players == 2 or grid.height == 12):
         halves = (f"a1-f{grid.height}", f"g1-l{grid.height}")
         boards = tuple(rectangle(grid, text) & land for text in _STANDARD.get(players, halves))
@@ -239,7 +246,8 @@ def default_boards(rows: Sequence[str], players: int) -> tuple[int, ...]:
     return (land,) * players
 
 
-def _land(rows: Sequence[str]) -> int:
+def land_of(rows: Sequence[str]) -> int:
+    """All spaces of an island, as a mask."""
     stride = len(rows[0]) + 1
     return sum(
         1 << row * stride + column

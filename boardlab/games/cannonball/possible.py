@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from boardlab.games.cannonball.state import CANNON_FORTS, FORTS, Cannonball
+from boardlab.games.cannonball.island import CANNON_FORTS, FORTS
+from boardlab.games.cannonball.state import Cannonball
 
 _WORDS: Final = {1: "one", len(CANNON_FORTS): "two", FORTS: "ten"}
 

@@ -13,8 +13,8 @@ from boardlab.core.players import NAMES, listed
 from boardlab.games.cannonball import art
 from boardlab.games.cannonball.art import BERTHS, HALF, SIZE, STEPS, path
 from boardlab.games.cannonball.evidence import cannon_range, standing
-from boardlab.games.cannonball.island import SEA, Island
-from boardlab.games.cannonball.state import FORTS, Cannonball
+from boardlab.games.cannonball.island import FORTS, SEA, Island
+from boardlab.games.cannonball.state import Cannonball
 from boardlab.geometry.outline import number, outline, square
 
 _SEA, _RIM = 37, 19

@@ -10,17 +10,19 @@ from boardlab.core.errors import GameNotOver, IllegalAction
 from boardlab.core.events import Event
 from boardlab.core.state import State, Step
 from boardlab.games.cannonball import evidence, reasons
-from boardlab.games.cannonball.island import CANNON, FORT, KINDS, LAND, ROAD, Island
+from boardlab.games.cannonball.island import (
+    BLOCKADE_FORT,
+    CANNON,
+    CANNON_FORTS,
+    FORT,
+    FORTS,
+    KINDS,
+    LAND,
+    ROAD,
+    Island,
+)
 from boardlab.games.cannonball.position import Position, with_item
 from boardlab.geometry.square import bits
-
-FORTS: Final = 10
-"""rule: setup-pieces."""
-
-CANNON_FORTS: Final = (3, 6)
-"""rule: unlock-cannons. The number of the fort that makes each further cannon available."""
-BLOCKADE_FORT: Final = 8
-"""rule: unlock-blockade."""
 
 STEPS: Final = {
     step.id: step
