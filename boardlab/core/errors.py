@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reprlib import repr as shown
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class IllegalAction(ValueError):
         self.action = action
         self.verdict = verdict
         why = " ".join(f"{reason.text} [{reason.rule}]" for reason in verdict.reasons)
-        super().__init__(f"{action!r} is not legal. {why} {verdict.remedy or ''}".rstrip())
+        super().__init__(f"{shown(action)} is not legal. {why} {verdict.remedy or ''}".rstrip())
 
     def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, Verdict]]:
         return (IllegalAction, (self.action, self.verdict))

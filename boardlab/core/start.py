@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from boardlab.core.errors import FormatError
+from boardlab.core.options import check_options
 from boardlab.core.registry import game
 from boardlab.core.state import State
 
@@ -19,12 +19,7 @@ def new(name: str, **options: Any) -> State:
     or an option that does not exist, or a value that cannot be.
     """
     make = game(name).room("setup").new
-    known = inspect.signature(make).parameters
-    for option in options:
-        if option not in known:
-            raise FormatError(
-                f"{option!r} is no option of {name}; its options are: {', '.join(known)}"
-            )
+    check_options(options, make, name)
     state: State = make(**options)
     return state
 

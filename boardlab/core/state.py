@@ -11,9 +11,12 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from boardlab.core.actions import Action, Verdict
+from boardlab.core.errors import FormatError
 from boardlab.core.events import Event
 from boardlab.core.marks import Trace
+from boardlab.core.options import check_options
 from boardlab.core.page import Page
+from boardlab.core.players import player_number
 from boardlab.core.registry import game, view
 
 _NO_OUTCOMES: Final[Mapping[Action, Fraction]] = MappingProxyType({})
@@ -106,8 +109,7 @@ class State(ABC):
 
     def observation(self, player: int) -> Self:
         """This state with what `player` cannot see masked."""
-        if player not in range(self.players):
-            raise IndexError(f"there is no player {player!r}: players are 0 to {self.players - 1}")
+        player_number(player, self.players)
         return self
 
     def determinise(self, rng: Random) -> Self:
@@ -137,10 +139,14 @@ class State(ABC):
         return tuple(game(self.game).room("lenses").LENSES)
 
     def trace(self, lens: str, **question: Any) -> Trace:
-        """What a rule sees here, frame by frame. `question` narrows it (player, space)."""
+        """What a rule sees here, frame by frame. `question` narrows it (player, space).
+
+        Raises FormatError for a lens or a question that does not exist.
+        """
         lenses = game(self.game).room("lenses").LENSES
-        if lens not in lenses:
-            raise ValueError(f"there is no lens {lens!r} here; there are: {', '.join(lenses)}")
+        if lens not in tuple(lenses):
+            raise FormatError(f"there is no lens {lens!r} here; there are: {', '.join(lenses)}")
+        check_options(question, lenses[lens], f"the lens {lens}", 1)
         return Trace(lenses[lens](self, **question), self, lens)
 
     def sheet(self) -> Page:

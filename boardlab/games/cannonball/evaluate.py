@@ -53,7 +53,7 @@ def parts(s: Cannonball, player: int) -> dict[str, float]:
 
     Each is weighted, so that they add up to `evaluate`. At the end only the result counts.
     """
-    evidence.player_of(s, player)
+    player = player_number(player, s.players)
     counts = _ended(s, player) if s.is_terminal else _counts(s, player)
     return {name: part.weight * counts.get(name, 0.0) for name, part in PARTS.items()}
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from reprlib import repr as shown
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -123,15 +124,15 @@ def range_of(s: Position, cannons: int) -> int:
 class Ray(NamedTuple):
     """One direction of a cannon's fire.
 
-    direction: "up", "right", "down" or "left". cells: the spaces in range, nearest first.
-    stopped_by: the space of the mountain or blockade that ends it, or None at the island's end.
-    rule: the id that says so.
+    cells: the spaces in range, nearest first. stopped_by: the space of the mountain or blockade
+    that ends it, or None at the island's end. rule: the id that says so. direction: "up", "right",
+    "down" or "left".
     """
 
-    direction: str
     cells: tuple[str, ...]
     stopped_by: str | None
     rule: str
+    direction: str
 
 
 class Rays(NamedTuple):
@@ -168,7 +169,7 @@ def cannon_range(s: Position, cell: str, player: int | None = None) -> CannonRan
     if player is None:
         player = next((p for p, cannons in enumerate(s.cannon_masks) if cannons & bit), None)
     else:
-        player_of(s, player)
+        player = player_number(player, s.players)
     grid, land = s.island.grid, s.island.land_mask
     rays = []
     seen_at_all = 0
@@ -181,10 +182,10 @@ def cannon_range(s: Position, cell: str, player: int | None = None) -> CannonRan
         cells = tuple(grid.select(seen))
         rays.append(
             Ray(
-                direction,
                 cells if direction in ("right", "down") else cells[::-1],
                 grid.name(blocker) if blocker else None,
                 "range-blockers" if blocker else "range-line",
+                direction,
             )
         )
     forts = sum(mask for owner, mask in enumerate(s.fort_masks) if owner != player)
@@ -290,10 +291,9 @@ def standing(s: Position) -> Standing:
 
 def space(s: Position, cell: str) -> int:
     """The one-bit set of a space. Raises FormatError if the island has no such space."""
-    bit = s.island.bit(cell)
-    if not bit:
-        raise FormatError(f"there is no space {cell!r} on this island; {extent(s)}")
-    return bit
+    if cell not in s.island.cells:
+        raise FormatError(f"there is no space {shown(cell)} on this island; {extent(s)}")
+    return s.island.bit(cell)
 
 
 def extent(s: Position) -> str:
@@ -306,6 +306,4 @@ def player_of(s: Position, player: int | None) -> int:
     """The player asked about: the current one if None (the first at the end of the game)."""
     if player is None:
         return s.current_player or 0
-    if player not in range(s.players):
-        raise IndexError(f"there is no player {player!r}: players are 0 to {s.players - 1}")
-    return player
+    return player_number(player, s.players)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from boardlab.core.actions import Action
+from boardlab.core.players import player_number
 from boardlab.games.cannonball import evidence
 from boardlab.games.cannonball.island import Island
 from boardlab.geometry.square import bits
@@ -164,15 +165,15 @@ class Position:
 
     def board(self, player: int) -> frozenset[str]:
         """The landing board of a player."""
-        return self.island.boards[evidence.player_of(self, player)]
+        return self.island.boards[player_number(player, self.players)]
 
     def forts(self, player: int) -> frozenset[str]:
         """The spaces of a player's forts."""
-        return self.island.grid.cells(self.fort_masks[evidence.player_of(self, player)])
+        return self.island.grid.cells(self.fort_masks[player_number(player, self.players)])
 
     def ready(self, player: int) -> Mapping[str, int]:
         """How many cannons and blockades a player may build: available, and not yet built."""
-        cannons, blockades = self._ready[evidence.player_of(self, player)]
+        cannons, blockades = self._ready[player_number(player, self.players)]
         return MappingProxyType({"cannon": cannons, "blockade": blockades})
 
     @property

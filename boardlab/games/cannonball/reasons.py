@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from reprlib import repr as shown
 from typing import TYPE_CHECKING, Final
 
 from boardlab.core.actions import LEGAL, Action, Reason, Verdict
@@ -37,14 +38,15 @@ def parse(text: str) -> Action:
     kind = words[0] if words else ""
     if kind not in ARGUMENTS:
         kinds = ", ".join(ARGUMENTS)
-        raise FormatError(f"{text!r} is no action; an action begins with one of: {kinds}")
+        raise FormatError(f"{shown(text)} is no action; an action begins with one of: {kinds}")
     if len(words) - 1 != ARGUMENTS[kind]:
-        expected = ("no space", "one space", "two spaces")[ARGUMENTS[kind]]
-        raise FormatError(f"{text!r} is no action; after {kind!r} comes {expected}")
+        expected = ("nothing", "one space", "two spaces")[ARGUMENTS[kind]]
+        raise FormatError(f"{shown(text)} is no action; expected {expected} after {kind!r}")
     for word in words[1:]:
         if not _SPACE.fullmatch(word):
             raise FormatError(
-                f"{text!r} is no action; {word!r} names no space (a letter and a number, as c4)"
+                f"{shown(text)} is no action; {shown(word)} names no space; "
+                "expected a letter and a number, as c4"
             )
     return Action(*words)
 
