@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, cached_property
 from itertools import compress
+from types import MappingProxyType
 
 MAX_SIDE = 26
 """Columns are named by one letter."""
@@ -16,7 +17,19 @@ MAX_SIDE = 26
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
 
 
-class SquareGrid:
+class Fixed:
+    """What is set once stays: its attributes, properties and methods cannot be set again."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name in self.__dict__ or hasattr(type(self), name):
+            raise AttributeError(f"{type(self).__name__} is immutable: {name} cannot be set")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is immutable: {name} cannot be deleted")
+
+
+class SquareGrid(Fixed):
     """A board of `width` by `height` spaces, named from the top left: a1, b1, ...
 
     names: a name for each bit (guard bits included, so that a bit's number is an index).
@@ -30,11 +43,13 @@ class SquareGrid:
         self.names = tuple(
             f"{chr(97 + column)}{row + 1}" for row in range(height) for column in range(width + 1)
         )
-        self.bit = {
-            self.names[row * self.stride + column]: 1 << (row * self.stride + column)
-            for row in range(height)
-            for column in range(width)
-        }
+        self.bit = MappingProxyType(
+            {
+                self.names[row * self.stride + column]: 1 << (row * self.stride + column)
+                for row in range(height)
+                for column in range(width)
+            }
+        )
         self.full = sum(self.bit.values())
 
     # ------------------------------------------------------------------ sets and names
@@ -84,6 +99,17 @@ class SquareGrid:
             wave = self.spread(wave) & ground & ~reached
             reached |= wave
         return waves
+
+    def distance(self, start: int, end: int, ground: int) -> int | None:
+        """How many steps within `ground` lie between two spaces; None where no way exists."""
+        steps, reached, before = 0, start & ground, 0
+        while not reached & end:
+            if reached == before:
+                return None
+            before = reached
+            reached |= self.spread(reached) & ground
+            steps += 1
+        return steps
 
     def ball(self, seeds: int, ground: int, radius: int) -> int:
         """The spaces of `ground` at most `radius` steps within it from `seeds`."""

@@ -107,6 +107,26 @@ def test_a_ball_is_what_lies_within_that_many_steps(board: Board, radius: int) -
 
 
 @given(boards(), st.data())
+def test_the_distance_of_two_spaces(board: Board, data: st.DataObject) -> None:
+    grid, ground, _ = board
+    start, end = (data.draw(st.sampled_from(spaces(grid))) for _ in range(2))
+    steps = distances(grid, frozenset({start}), ground)
+    found = grid.distance(grid.bit[name(start)], grid.bit[name(end)], mask(grid, ground))
+    assert found == steps.get(end)
+
+
+def test_a_grid_cannot_be_changed() -> None:
+    grid = SquareGrid(3, 2)
+    for attribute in ("width", "bit", "full", "flood", "names"):
+        with pytest.raises(AttributeError, match=attribute):
+            setattr(grid, attribute, 0)
+    with pytest.raises(AttributeError, match="width"):
+        del grid.width
+    with pytest.raises(TypeError):
+        grid.bit["a1"] = 0  # type: ignore[index]
+
+
+@given(boards(), st.data())
 def test_rays_go_to_the_first_blocker(board: Board, data: st.DataObject) -> None:
     grid, blockers, _ = board
     start = data.draw(st.sampled_from(spaces(grid)))

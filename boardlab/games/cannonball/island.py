@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 
 from boardlab.core.actions import Action
 from boardlab.core.errors import FormatError
-from boardlab.geometry.square import MAX_SIDE, SquareGrid, square_grid
+from boardlab.geometry.square import MAX_SIDE, Fixed, SquareGrid, square_grid
 
 TERRAIN = {".": "grass", "f": "forest", "~": "lake", "^": "mountain"}
 SEA = "_"
@@ -35,7 +35,7 @@ LANDING_STEPS = 4
 """rule: land-distance. Landing spaces lie at least this many steps apart."""
 
 
-class Island:
+class Island(Fixed):
     """The ground, the landing board of each player and the spaces closed to landing.
 
     Sets of spaces are masks of `grid` (see SquareGrid). Get islands from `island_of`.
@@ -152,7 +152,7 @@ class Island:
 @cache
 def notation(
     grid: SquareGrid,
-) -> tuple[tuple[tuple[Action, ...], ...], dict[str, tuple[int, int]]]:
+) -> tuple[tuple[tuple[Action, ...], ...], Mapping[str, tuple[int, int]]]:
     """The actions that name one space: by kind and bit number, and back (kind, one-bit set)."""
     actions = tuple(tuple(Action(kind, name) for name in grid.names) for kind in KINDS)
     table: dict[str, tuple[int, int]] = {
@@ -160,7 +160,7 @@ def notation(
         for code in range(len(KINDS))
         for bit in grid.bit.values()
     }
-    return actions, table
+    return actions, MappingProxyType(table)
 
 
 _islands: WeakValueDictionary[object, Island] = WeakValueDictionary()

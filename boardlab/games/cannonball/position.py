@@ -74,7 +74,6 @@ class Position:
     def __init__(
         self,
         island: Island,
-        *,
         phase: str,
         turn: int,
         supply: int,
@@ -216,18 +215,18 @@ class Position:
         return crowd
 
     @property
-    def key(self) -> tuple[object, ...]:
-        """All that bears on the future: equal keys, equal positions."""
+    def key(self) -> tuple[Any, ...]:
+        """All that bears on the future: the parts of which `__init__` makes an equal position."""
         return (
             self.island,
             self._phase,
             self._turn,
+            self._supply,
             self.roads_mask,
             self.fort_masks,
             self.cannon_masks,
             self.blockade_masks,
             self.ship_masks,
-            self._supply,
             self._ready,
             self._passes,
             self._fired,

@@ -244,10 +244,15 @@ class Cannonball(Position, State):
 
         return write(self)
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        from boardlab.games.cannonball.diagram import parse
+    def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
+        return _restored, (self.key, self._done)
 
-        return parse, (self.diagram(),)
+
+def _restored(key: tuple[Any, ...], done: tuple[Any, ...]) -> Cannonball:
+    """The state with this key, and what led to it."""
+    draft = Position(*key)
+    draft._done = done
+    return Cannonball.of(draft)
 
 
 # What an immutable state works out on first use, it keeps.

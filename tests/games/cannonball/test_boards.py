@@ -237,6 +237,15 @@ def test_seeds_differ(players: int, starts: int) -> None:
     assert abs(met - expected) < 60
 
 
+def test_an_island_cannot_be_changed() -> None:
+    island = new(players=2).island
+    for name in ("rows", "grass_mask", "terrain", "boards", "grid", "key", "crowd"):
+        with pytest.raises(AttributeError, match=name):
+            setattr(island, name, 0)
+    with pytest.raises(TypeError):
+        island.table["road a1"] = (0, 0)  # type: ignore[index]
+
+
 # ---------------------------------------------------------------------- landing
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 
 import boardlab as bl
@@ -180,3 +183,10 @@ def test_every_action_is_told() -> None:
             assert after.events, action
             if action.args:
                 assert after.events[0].spaces == action.args, action
+
+
+def test_copies_keep_the_events() -> None:
+    state = at("armed", "cannon b2")
+    assert state.events
+    for again in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+        assert again.events == state.events
