@@ -202,7 +202,7 @@ def fort_distance(s: Position, a: str, b: str) -> int | None:
 
     rule: fort-spacing-metric. Lakes and mountains are no steps.
     """
-    return fort_distances(s, a).get(b) if space(s, b) else None
+    return s.island.grid.distance(space(s, a), space(s, b), s.island.ground_mask)
 
 
 def fort_distances(s: Position, cell: str) -> dict[str, int]:

@@ -112,7 +112,7 @@ class Island(Fixed):
         """rules: fort-spacing, fort-spacing-metric. The spaces too near to a fort on this one."""
         crowd = self._crowd.get(bit)
         if crowd is None:
-            crowd = self.grid.ball(bit, self.ground_mask | bit, FORT_STEPS - 1)
+            crowd = self.grid.ball(bit, self.ground_mask, FORT_STEPS - 1)
             self._crowd[bit] = crowd
         return crowd
 

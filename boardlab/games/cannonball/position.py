@@ -6,7 +6,7 @@ where pieces have owners. What people ask for comes by name.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -141,16 +141,23 @@ class Position:
     @property
     def pieces(self) -> Mapping[str, Piece]:
         """The piece on each space that holds one, in reading order."""
-        found: dict[int, Piece] = {}
+        found = {bit: piece for mask, piece in self._masks() for bit in bits(mask)}
+        name = self.island.grid.name
+        return MappingProxyType({name(bit): found[bit] for bit in sorted(found)})
+
+    def piece_on(self, bit: int) -> Piece | None:
+        """The piece on a space."""
+        return next((piece for mask, piece in self._masks() if mask & bit), None)
+
+    def _masks(self) -> Iterator[tuple[int, Piece]]:
+        """Where each player has each kind of piece."""
         for kind, masks in (
             ("fort", self.fort_masks),
             ("cannon", self.cannon_masks),
             ("blockade", self.blockade_masks),
         ):
             for owner, mask in enumerate(masks):
-                found.update((bit, Piece(kind, owner)) for bit in bits(mask))
-        name = self.island.grid.name
-        return MappingProxyType({name(bit): found[bit] for bit in sorted(found)})
+                yield mask, Piece(kind, owner)
 
     @property
     def landing(self) -> tuple[str | None, ...]:

@@ -126,13 +126,13 @@ def _land(s: Cannonball, player: int, cell: str) -> Iterator[Reason]:
     for other, ship in enumerate(s.ship_masks):
         if other != player and ship and bit & island.near_landing(ship):
             there = island.grid.name(ship)
-            steps = evidence.landing_distances(s, cell)[there]
+            steps = _steps(island.grid.distance(bit, ship, island.land_mask))
             away = (
-                f"{cell} is {_steps(steps)} from {NAMES[other]}'s landing space {there}; "
+                f"{cell} is {steps} from {NAMES[other]}'s landing space {there}; "
                 "at least four are needed."
             )
             taken = f"{cell} is {NAMES[other]}'s landing space."
-            yield Reason("land-distance", away if steps else taken, (cell, there))
+            yield Reason("land-distance", taken if bit == ship else away, (cell, there))
     if bit & island.closed_mask:
         yield Reason("land-peninsula-corners", f"{cell} is closed to landing.", (cell,))
 
@@ -226,19 +226,18 @@ def _road(s: Cannonball, player: int, cell: str) -> Iterator[Reason]:
 
 
 def _fort(s: Cannonball, player: int, cell: str) -> Iterator[Reason]:
-    bit = s.island.bit(cell)
+    island = s.island
+    bit = island.bit(cell)
     yield from _site(s, player, cell, "fort")
-    if bit & s.crowd(player):
-        distances = evidence.fort_distances(s, cell)
-        for fort in s.island.grid.select(s.fort_masks[player]):
-            steps = distances.get(fort)
-            if steps and bit & s.island.crowd(s.island.bit(fort)):
-                yield Reason(
-                    "fort-spacing",
-                    f"{cell} is {_steps(steps)} from {NAMES[player]}'s own fort at {fort}; "
-                    "at least three are needed.",
-                    (cell, fort),
-                )
+    for fort in bits(s.fort_masks[player] & island.crowd(bit) & ~bit):
+        there = island.grid.name(fort)
+        steps = _steps(island.grid.distance(bit, fort, island.ground_mask))
+        yield Reason(
+            "fort-spacing",
+            f"{cell} is {steps} from {NAMES[player]}'s own fort at {there}; "
+            "at least three are needed.",
+            (cell, there),
+        )
     yield from _out_of_range(s, player, cell, "fort-out-of-range")
 
 
@@ -265,7 +264,7 @@ def _site(s: Cannonball, player: int, cell: str, kind: str) -> Iterator[Reason]:
     """Is this an empty road tile connected to the player. rules: ...-connected, ...-empty."""
     bit = s.island.bit(cell)
     who = NAMES[player]
-    piece = s.pieces.get(cell)
+    piece = s.piece_on(bit)
     if piece:
         holds = f"{NAMES[piece.owner]}'s {piece.kind}"
         yield Reason(f"{kind}-empty", f"{cell} holds {holds}.", (cell,))
@@ -332,5 +331,6 @@ def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _steps(count: int) -> str:
-    return ("no steps", "one step", "two steps", "three steps")[count]
+def _steps(count: int | None) -> str:
+    """Too few steps, in words."""
+    return ("no steps", "one step", "two steps", "three steps")[count or 0]
