@@ -123,14 +123,28 @@ class Match:
         options: those of a new game, if `start` is its beginning; None for any other position,
         which is then saved in full.
         """
-        if len(seats) != start.players:
-            raise ValueError(f"{start.players} players need {start.players} seats, not {seats!r}")
-        chairs = [seated(seat) for seat in seats]
         self.seed = seed
-        self.seats = tuple(name for name, _ in chairs)
         self.options = None if options is None else MappingProxyType(dict(options))
         self.line = Line(0, 0, (), (start,))
+        self._sit(seats)
+
+    def _sit(self, seats: Sequence[str | Player]) -> None:
+        players = self.state.players
+        if len(seats) != players:
+            raise ValueError(f"{players} players need {players} seats, not {seats!r}")
+        chairs = [seated(seat) for seat in seats]
+        self.seats = tuple(name for name, _ in chairs)
         self._players = tuple(player for _, player in chairs)
+
+    @property
+    def chairs(self) -> tuple[str | Player, ...]:
+        """Who plays: what `match` takes as seats, the functions themselves among them."""
+        return tuple(player or HUMAN for player in self._players)
+
+    def reseat(self, seats: Sequence[str | Player]) -> None:
+        """Let others play on from here. Raises as `match` does for seats that cannot be."""
+        self._sit(seats)
+        self.line = self.line.moved(self.line.at)  # What was thought in a seat is no longer played.
 
     # ------------------------------------------------------------------ where it stands
 
@@ -272,8 +286,7 @@ class Match:
             start = self.line.states[0]
         else:
             start = _begin(self.game, len(self.seats), seed, self.options)
-        chairs = [player or HUMAN for player in self._players]
-        return Match(start, chairs, seed, options=self.options)
+        return Match(start, self.chairs, seed, options=self.options)
 
     # ------------------------------------------------------------------ records
 

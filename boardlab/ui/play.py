@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from inspect import signature
 from os import PathLike
+from reprlib import repr as brief
 from secrets import randbelow
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from boardlab.core.errors import FormatError
-from boardlab.core.marks import Frame, Json, Layout, Mark, packed
+from boardlab.core.marks import Frame, Json, Layout, Mark
 from boardlab.core.players import NAMES
 from boardlab.core.registry import game as registered
 from boardlab.core.registry import view
@@ -19,19 +21,28 @@ from boardlab.core.state import State
 from boardlab.matches.match import Match, NotYourTurn
 from boardlab.matches.match import match as new_match
 from boardlab.matches.players import HUMAN, Player
-from boardlab.ui import screen
-from boardlab.ui.widget import BoardWidget, Declined, Message, answers
+from boardlab.matches.players import players as known_players
+from boardlab.ui import coach, screen
+from boardlab.ui.stage import Stage
+from boardlab.ui.widget import Declined, Message, answers
 
-CHANGED = "The position has changed: look again."
-
-SEEDS = 1_000_000
+SEEDS: Final = 1_000_000
 """A game that nobody gave a seed gets one below this: short enough to be read out."""
+
+PACES: Final[Mapping[str, int]] = MappingProxyType({"at-once": 0, "normal": 500, "slow": 1500})
+"""How long the page shows a position before the computer acts on it, in milliseconds."""
+
+LONGEST: Final = 200
+"""No action is written with more letters than this."""
 
 
 def play(
     game: str | State | Match,
     seats: Sequence[str | Player] | None = None,
     seed: int | None = None,
+    *,
+    guide: bool = False,
+    pace: str = "at-once",
     **options: Any,
 ) -> Play:
     """A board to play on in the notebook.
@@ -40,19 +51,22 @@ def play(
     seats: who plays, one a player: "human", the name of a computer player, or a function of state
     and `random.Random`. By default you play the first seat and `greedy` the others.
     seed: of the game; by default a random one, which the board shows.
+    guide: whether a sentence a move leads through the first turns; it can be skipped.
+    pace: of the computers, "at-once", "normal" or "slow"; the page can change it.
     options: those of `boardlab.new`; `players` may stand in for the seats.
 
-    Raises what `boardlab.match` raises, and TypeError for seats, seed or options of a Match, which
-    has its own.
+    Raises what `boardlab.match` raises, ValueError for an unknown pace, and TypeError for seats,
+    seed or options of a Match, which has its own.
     """
     if isinstance(game, Match):
         if seats is not None or seed is not None or options:
             raise TypeError("a match has its seats, seed and options already")
-        return Play(game)
+        return Play(game, guide=guide, pace=pace)
     players = game.players if isinstance(game, State) else options.pop("players", 2)
     if seats is None:
         seats = (HUMAN, *["greedy"] * (players - 1))
-    return Play(new_match(game, seats, randbelow(SEEDS) if seed is None else seed, **options))
+    match = new_match(game, seats, randbelow(SEEDS) if seed is None else seed, **options)
+    return Play(match, guide=guide, pace=pace)
 
 
 class Lens(NamedTuple):
@@ -64,24 +78,32 @@ class Lens(NamedTuple):
     at: int
 
 
-class Play(BoardWidget):
+class Play(Stage):
     """A match on the page. `match` is the game being played, `state` where it stands.
 
     What is done on the page and what is done here come to the same: `play` an action from Python
     and the board shows it. A match that was changed in another way is shown by `show`.
     """
 
-    def __init__(self, match: Match) -> None:
+    _KEPT = ("match", "_former", "_lens", "_news", "_guide", "_hint", "_pace", "_running")
+    """What a change that cannot be drawn leaves as it was."""
+
+    def __init__(self, match: Match, *, guide: bool = False, pace: str = "at-once") -> None:
+        if pace not in PACES:
+            raise ValueError(f"there is no pace {pace!r}; there are: {', '.join(PACES)}")
         self.match = match
         self._former: Match | None = None
         self._lens: Lens | None = None
         self._line = match.line
-        self._rev = 0
-        self._since = 0  # the revision that first showed the present position
         self._news = match.at  # the action from which on the status tells what happened
+        self._guide = coach.Guide() if guide else None
+        self._hint: coach.Shown | None = None
+        self._pace = pace
+        self._running = False  # whether a game without humans goes on by itself
+        self._guests = dict(zip(match.seats, match.chairs, strict=True))
         if HUMAN in match.seats:
             match.play()
-        super().__init__(base=screen.base(match.state))
+        super().__init__(match.state)
         self.show()
 
     # ------------------------------------------------------------------ from Python
@@ -108,48 +130,64 @@ class Play(BoardWidget):
         with self.lock:
             self.match.save(path)
 
-    def show(self) -> None:
-        """Draw the match as it stands now."""
-        with self.lock:
-            self._draw()
-
     # ------------------------------------------------------------------ the page
 
-    def _draw(self, status: Json | None = None, evidence: Sequence[Mark] = ()) -> None:
-        """Sends `live`. The lock is held. evidence: marks that take the place of the lens's."""
+    def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
         line = self.match.line
         state = line.state
-        base = screen.base(state)
         if self._line is not line:
             self._line = line
             self._since = self._rev + 1
             self._news = min(self._news, max(line.at - 1, 0))
+            self._hint = None
             if self._lens:
                 self._look(self._lens.name, self._lens.space)
-        lens = self._lens
-        over = evidence or (lens.frames[lens.at].marks if lens else ())
-        last = screen.last_marks(state, self._last())
-        marks = {mark.key: mark for mark in (*last, *screen.scene(state).marks(state), *over)}
+        if self._guide and self.match.seat in (HUMAN, None):
+            self._guide = self._guide.seeing(state)
+        lens, hint = self._lens, self._hint
+        over = tuple(evidence) or (lens.frames[lens.at].marks if lens else ())
         placed, loose = self._choices()
-        player = state.current_player
-        self._rev += 1
+        shown = self._position(
+            state,
+            (
+                *screen.last_marks(state, self._last()),
+                *over,
+                *(hint.marks if hint and not evidence else ()),
+            ),
+        )
         live = {
-            "rev": self._rev,
-            "marks": packed(marks.values()),
+            **shown,
             "choices": placed,
             "loose": loose,
-            "status": status or self._status(),
-            "turn": {"player": player, "name": None if player is None else NAMES[player]},
-            "seats": screen.seats(state, self.match.seats),
+            "status": status or (hint.status if hint else self._status()),
+            "seats": self._seats(state),
             "facts": [*screen.scene(state).facts(state), f"seed {self.match.seed}"],
             "log": {"total": line.at, "lines": screen.log(line, line.at - screen.RECENT)},
             "controls": self._controls(),
-            "lens": self._lens_json(state),
+            "pace": {"value": self._pace, "options": [[p, p.replace("-", " ")] for p in PACES]},
+            "next": self._next(),
+            "hint": hint.to_json() if hint else None,
+            "guide": self._guide.to_json() if self._guide else None,
+            "lens": {**shown["lens"], **self._lens_json()},
         }
-        with self.hold_sync():
-            if self.base != base:
-                self.base = base
-            self.live = live
+        self._send_live(screen.base(state), live)
+
+    def _seats(self, state: State) -> list[Json]:
+        names = self.match.seats
+        known = dict.fromkeys((*known_players(), *self._guests))
+        options = [[name, screen.called(name, names)] for name in known]
+        return [{**seat, "options": options} for seat in screen.seats(state, names)]
+
+    def _next(self) -> Json | None:
+        """How long the page waits before it lets the computer act; None if it is not to."""
+        wait = PACES[self._pace]
+        if self.match.seat in (HUMAN, None) or not self._alone():
+            return None
+        return {"ms": wait} if wait or self._running else None
+
+    def _alone(self) -> bool:
+        """Whether computers act without being asked to."""
+        return HUMAN in self.match.seats or self._running
 
     def _choices(self) -> tuple[Json | None, list[list[str]] | None]:
         """What a human may do now; nothing while others act, and no question if none plays."""
@@ -160,19 +198,16 @@ class Play(BoardWidget):
     def _status(self) -> Json:
         """Whose turn it is and what to do, after what has happened since."""
         line = self.match.line
-        state = line.state
         news = [screen.told(line, number) for number in range(self._news, line.at)]
-        if state.is_terminal:
-            rules = [rule for event in state.events for rule in event.rules]
-            rule = rules[-1] if rules else None
-            return {"text": " ".join(news) or self._prompt(), "rule": rule, "tone": "over"}
+        if line.state.is_terminal:
+            return screen.ended(line.state, " ".join(news))
         return {"text": " ".join((*news, self._prompt())), "rule": None, "tone": "turn"}
 
     def _prompt(self) -> str:
         """What is to be done now, and by whom."""
         state = self.match.state
         if state.is_terminal:
-            return str(screen.scene(state).headline(state))
+            return super()._prompt()
         player, seat = state.current_player, self.match.seat
         if player is None:
             return f"Chance: {state.step.title}."
@@ -199,6 +234,7 @@ class Play(BoardWidget):
     def _controls(self) -> list[list[str | bool]]:
         match = self.match
         former = not match.can_undo and self._former is not None
+        going = not match.state.is_terminal
         controls: list[list[str | bool]] = [
             ["undo", "Former game" if former else "Undo", match.can_undo or former],
             ["redo", "Redo", match.can_redo],
@@ -206,15 +242,19 @@ class Play(BoardWidget):
             ["save", "Save", True],
             ["load", "Load", True],
         ]
-        if HUMAN not in match.seats:
-            controls.insert(0, ["step", "Next turn", not match.state.is_terminal])
+        if HUMAN in match.seats:
+            controls.insert(2, ["hint", "Hint", match.seat == HUMAN])
+        else:
+            controls.insert(0, ["step", "Next turn", going])
+            controls.insert(1, ["run", "Pause" if self._running else "Play on", going])
+        if self._guide is None and coach.has_guide(self.state) and HUMAN in match.seats:
+            controls.append(["guide", "Guide me", going])
         return controls
 
-    def _lens_json(self, state: State) -> Json:
+    def _lens_json(self) -> Json:
         lens = self._lens
         frame = lens.frames[lens.at] if lens else None
         return {
-            "names": [[name, name.capitalize()] for name in state.lenses()],
             "name": lens.name if lens else None,
             "frame": lens.at if lens else 0,
             "frames": len(lens.frames) if lens else 0,
@@ -234,15 +274,6 @@ class Play(BoardWidget):
         text: str = view("svg").picture(self.state, replace(seen, marks=(*last, *seen.marks)))
         return text
 
-    def fail(self, text: str) -> None:
-        status = {"text": text, "rule": None, "tone": "error"}
-        with self.lock:
-            try:
-                self._draw(status)
-            except Exception:  # what cannot be drawn is what went wrong: keep the last picture
-                self._rev += 1
-                self.live = {**self.live, "rev": self._rev, "status": status}
-
     def __repr__(self) -> str:
         return (
             f"{self.match!r}\n\n"
@@ -252,17 +283,17 @@ class Play(BoardWidget):
 
     # ------------------------------------------------------------------ who may move
 
+    def _seen(self, message: Message) -> State:
+        if self.match.line is not self._line:
+            self._draw()
+        return super()._seen(message)
+
     def _fresh(self, message: Message) -> State:
         """The state, if `message` was sent at the sight of it and a human is to decide.
 
         The lock is held. Raises Declined.
         """
-        if self.match.line is not self._line:
-            self._draw()
-        rev = message.get("rev")
-        if not isinstance(rev, int) or rev < self._since:
-            raise Declined(CHANGED)
-        state = self.state
+        state = self._seen(message)
         if self.match.seat not in (HUMAN, None):
             raise Declined(f"{self._prompt()} Wait until that is done.")
         return state
@@ -271,21 +302,16 @@ class Play(BoardWidget):
     def _change(self) -> Iterator[None]:
         """Holds the lock. What is done inside is done and drawn, or not done at all."""
         with self.lock:
-            kept = (self.match, self._former, self._lens, self._news)
-            line = self.match.line
+            kept = {name: getattr(self, name) for name in self._KEPT}
+            line, chairs = self.match.line, self.match.chairs
             try:
                 yield
             except BaseException:
-                self.match, self._former, self._lens, self._news = kept
+                for name, value in kept.items():
+                    setattr(self, name, value)
+                self.match.reseat(chairs)
                 self.match.line = line
                 raise
-
-    def _space(self, message: Message) -> str:
-        """The space that `message` is about. Raises Declined if the board has none of this name."""
-        space: str = message["space"]
-        if space not in self.base["spaces"]:
-            raise Declined(f"There is no space {space!r} on this board.")
-        return space
 
     def _act(self, text: str) -> None:
         """Plays what a human asked for, or says why not. The lock is held."""
@@ -302,11 +328,15 @@ class Play(BoardWidget):
         self._news = begin
         self._draw()
 
+    # ------------------------------------------------------------------ the computers
+
     def settle(self) -> None:
-        """The computers move, as long as it is their turn. They think outside the lock."""
-        if HUMAN in self.match.seats:
-            while self._computer():
-                pass
+        """The computers move, as long as it is their turn. They think outside the lock.
+
+        At any other pace than at once the page says when.
+        """
+        while not self.live["next"] and self._alone() and self._computer():
+            pass
 
     def _computer(self) -> bool:
         """One action of chance or a computer, drawn when its turn is over. False if none is due."""
@@ -320,11 +350,63 @@ class Play(BoardWidget):
         with self._change():
             if match is self.match and match.commit(thought):
                 before, after = thought.before.state, thought.after.state
-                if after.is_terminal or before.current_player != after.current_player:
+                turned = after.is_terminal or before.current_player != after.current_player
+                if turned or self._next():
                     self._draw()
         return True
 
-    # ------------------------------------------------------------------ messages
+    @answers("control next")
+    def _on_next(self, message: Message) -> None:
+        """The page has waited long enough. Two views wait for the same: the first one counts."""
+        with self.lock:
+            try:
+                self._seen(message)
+            except Declined:
+                return
+            if self._next() is None:
+                return
+        self._computer()
+
+    @answers("control step")
+    def _on_step(self, _message: Message) -> None:
+        """The next turn of a match without a human."""
+        player = self.state.current_player
+        self._news = self.match.at
+        while self.state.current_player == player and self._computer():
+            pass
+
+    @answers("control run")
+    def _on_run(self, _message: Message) -> None:
+        with self._change():
+            if HUMAN in self.match.seats:
+                raise Declined("A human plays: the game goes on by itself.")
+            self._running = not self._running and not self.state.is_terminal
+            self._draw()
+
+    @answers("control pace")
+    def _on_pace(self, message: Message) -> None:
+        pace = message.get("value")
+        if not isinstance(pace, str) or pace not in PACES:
+            raise Declined(f"There is no pace {brief(pace)}.")
+        with self._change():
+            self._pace = pace
+            self._draw()
+
+    @answers("control seat")
+    def _on_seat(self, message: Message) -> None:
+        """Somebody else plays on in a seat."""
+        player, who = message.get("player"), message.get("who")
+        with self._change():
+            chairs = list(self.match.chairs)
+            if type(player) is not int or player not in range(len(chairs)):
+                raise Declined(f"There is no seat {brief(player)} here.")
+            if not isinstance(who, str) or who not in (*known_players(), *self._guests):
+                raise Declined(f"There is no player {brief(who)}.")
+            chairs[player] = self._guests.get(who, who)
+            self.match.reseat(chairs)
+            self._draw()
+
+    # ------------------------------------------------------------------ what humans ask for
 
     @answers("act")
     def _on_act(self, message: Message) -> None:
@@ -336,7 +418,10 @@ class Play(BoardWidget):
     def _on_typed(self, message: Message) -> None:
         with self._change():
             self._fresh(message)
-            self._act(str(message["text"]).strip())
+            text = str(message["text"]).strip()
+            if len(text) > LONGEST:
+                raise Declined(f"No action is as long as that: {brief(text)}")
+            self._act(text)
 
     @answers("press")
     def _on_press(self, message: Message) -> None:
@@ -350,16 +435,6 @@ class Play(BoardWidget):
                 raise Declined(f"Nothing can be done at {space} now. {self._prompt()}")
             self._act(refused[0])
 
-    @answers("options")
-    def _on_options(self, message: Message) -> Json:
-        with self.lock:
-            return {"options": screen.options(self._fresh(message), self._space(message))}
-
-    @answers("describe")
-    def _on_describe(self, _message: Message) -> Json:
-        with self.lock:
-            return {"text": f"{screen.scene(self.state).describe(self.state)} {self._prompt()}"}
-
     @answers("log")
     def _on_log(self, _message: Message) -> Json:
         with self.lock:
@@ -372,89 +447,109 @@ class Play(BoardWidget):
             legal = self.state.legal_actions() if self.match.seat == HUMAN else ()
             return {"actions": [[str(a), screen.label(layout, a)] for a in legal]}
 
-    # ------------------------------------------------------------------ controls
-
-    @answers("control")
-    def _on_control(self, message: Message) -> Json | None:
-        name = message.get("name")
-        if name == "step":
-            self._turn()
-            return None
-        controls = {
-            "undo": self._undo,
-            "redo": self._redo,
-            "new": self._new,
-            "save": self._save,
-            "load": self._load,
-            "lens": self._set_lens,
-            "dismiss": self._dismiss,
-        }
-        if name not in controls:
-            raise Declined(f"This board has no control {name!r}.")
+    @answers("control hint")
+    def _on_hint(self, _message: Message) -> None:
+        """What a computer would do, and what it sees in that."""
         with self._change():
-            return controls[name](message)
+            if self.match.seat != HUMAN:
+                raise Declined("There is nothing to advise now: nobody at this screen is to act.")
+            if self.match.line is not self._line:
+                self._draw()
+            self._hint = coach.advise(self.state)
+            self._draw()
 
-    def _turn(self) -> None:
-        """The next turn of a match without a human."""
-        player = self.state.current_player
-        self._news = self.match.at
-        while self.state.current_player == player and self._computer():
-            pass
+    @answers("control guide")
+    def _on_guide(self, message: Message) -> None:
+        """The next sentence of the guide, no more of it, or, if it was off, the guide."""
+        wish = message.get("do")
+        with self._change():
+            if wish == "skip":
+                self._guide = None
+            elif wish == "next" and self._guide:
+                self._guide = self._guide.told_on()
+            elif wish in (None, "start") and coach.has_guide(self.state):
+                self._guide = coach.Guide()
+            else:
+                raise Declined(f"The guide cannot do {brief(wish)}.")
+            self._draw()
 
-    def _undo(self, _message: Message) -> None:
-        if self.match.can_undo:
-            self.match.undo()
+    # ------------------------------------------------------------------ back, forth and away
+
+    @answers("control undo")
+    def _on_undo(self, _message: Message) -> None:
+        with self._change():
+            if self.match.can_undo:
+                self.match.undo()
+                self._news = self.match.at
+            elif self._former:
+                self._replace(self._former)
+            else:
+                raise Declined("There is nothing to undo.")
+            self._draw()
+
+    @answers("control redo")
+    def _on_redo(self, _message: Message) -> None:
+        with self._change():
+            if not self.match.can_redo:
+                raise Declined("There is nothing to redo.")
             self._news = self.match.at
-        elif self._former:
-            self._replace(self._former)
-        else:
-            raise Declined("There is nothing to undo.")
-        self._draw()
+            self.match.redo()
+            self._draw()
 
-    def _redo(self, _message: Message) -> None:
-        if not self.match.can_redo:
-            raise Declined("There is nothing to redo.")
-        self._news = self.match.at
-        self.match.redo()
-        self._draw()
+    @answers("control new")
+    def _on_new(self, _message: Message) -> None:
+        with self._change():
+            self._replace(self.match.again(randbelow(SEEDS)))
+            self._draw()
 
-    def _new(self, _message: Message) -> None:
-        self._replace(self.match.again(randbelow(SEEDS)))
-        self._draw()
+    @answers("control save")
+    def _on_save(self, _message: Message) -> Json:
+        with self.lock:
+            match = self.match
+            return {"filename": f"{match.game}-{match.seed}.json", "text": match.to_json()}
 
-    def _save(self, _message: Message) -> Json:
-        match = self.match
-        return {"filename": f"{match.game}-{match.seed}.json", "text": match.to_json()}
-
-    def _load(self, message: Message) -> None:
-        try:
-            loaded = Match.from_json(str(message["text"]))
-        except FormatError as error:
-            raise Declined(f"That file holds no match that can be read: {error}") from None
-        self._replace(loaded)
-        self._draw()
+    @answers("control load")
+    def _on_load(self, message: Message) -> None:
+        with self._change():
+            try:
+                loaded = Match.from_json(str(message["text"]))
+            except FormatError as error:
+                raise Declined(f"That file holds no match that can be read: {error}") from None
+            self._replace(loaded)
+            self._draw()
 
     def _replace(self, match: Match) -> None:
         """Another match on this board; the one before can be had back by undo."""
         self._former, self.match = self.match, match
         self._news = match.at
         self._lens = None
+        self._running = False
 
-    def _set_lens(self, message: Message) -> None:
-        name = message.get("lens")
-        if name is None:
-            self._lens = None
-        elif name not in self.state.lenses():
-            raise Declined(f"There is no lens {name!r} here.")
-        else:
-            space = message.get("space")
-            lens = self._lens
-            if lens is None or (lens.name, lens.space) != (name, space):
-                self._look(name, space)
-            frame = message.get("frame")
-            if isinstance(frame, int) and self._lens:
-                self._lens = self._lens._replace(at=min(max(frame, 0), len(self._lens.frames) - 1))
-        self._draw()
+    @answers("control dismiss")
+    def _on_dismiss(self, _message: Message) -> None:
+        """Away with a refusal, and with a hint."""
+        with self._change():
+            self._hint = None
+            self._draw()
+
+    @answers("control lens")
+    def _on_lens(self, message: Message) -> None:
+        with self._change():
+            name = message.get("lens")
+            if name is None:
+                self._lens = None
+            elif name not in self.state.lenses():
+                raise Declined(f"There is no lens {name!r} here.")
+            else:
+                space = message.get("space")
+                lens = self._lens
+                if lens is None or (lens.name, lens.space) != (name, space):
+                    self._look(name, space)
+                frame = message.get("frame")
+                if isinstance(frame, int) and self._lens:
+                    last = len(self._lens.frames) - 1
+                    self._lens = self._lens._replace(at=min(max(frame, 0), last))
+            self._draw()
 
     def _look(self, name: str, space: str | None) -> None:
         """Turns lens `name` on, seen as a whole: at its last frame."""
@@ -462,6 +557,3 @@ class Play(BoardWidget):
         question = {"space": space} if space is not None and "space" in known else {}
         frames = self.state.trace(name, **question)
         self._lens = Lens(name, space, frames, len(frames) - 1) if frames else None
-
-    def _dismiss(self, _message: Message) -> None:
-        self._draw()

@@ -61,19 +61,37 @@ def label(layout: Layout, action: Action) -> str:
     return " ".join(words)
 
 
-def seats(state: State, names: Sequence[str]) -> list[Json]:
-    """Who sits where and what lies on each mat. names: of the seats, as the match has them."""
-    human = "you" if names.count(HUMAN) == 1 else "at this screen"
+def turn(state: State) -> Json:
+    """Who is to decide."""
+    player = state.current_player
+    return {"player": player, "name": None if player is None else NAMES[player]}
+
+
+def lenses(state: State) -> list[list[str]]:
+    """The lenses that can be chosen now: name, label, and what a press on a space asks them."""
+    offered = game(state.game).room("lenses").offered(state)
+    return [list(lens) for lens in offered]
+
+
+def seats(state: State, names: Sequence[str] = ()) -> list[Json]:
+    """Whose mats there are and what lies on each; who sits there, if `names` tells the seats."""
     return [
         {
             "name": NAMES[player],
             "css": player_class(player),
-            "who": human if names[player] == HUMAN else names[player],
+            "who": called(names[player], names) if names else "",
             "turn": state.current_player == player,
             "mat": [list(stock) for stock in mat],
         }
         for player, mat in enumerate(scene(state).seats(state))
     ]
+
+
+def called(name: str, names: Sequence[str]) -> str:
+    """How the seat `name` is called beside the board, `names` being all seats."""
+    if name != HUMAN:
+        return name
+    return "you" if names.count(HUMAN) <= 1 else "at this screen"
 
 
 def log(line: Line, first: int = 0) -> list[list[int | str | None]]:
@@ -111,6 +129,13 @@ def refusal(verdict: Verdict) -> Json:
     if verdict.remedy:
         sentences.append(verdict.remedy)
     return {"text": " ".join(sentences), "rule": verdict.reasons[0].rule, "tone": "refused"}
+
+
+def ended(state: State, news: str = "") -> Json:
+    """How the game ended, as the status line tells it: why who won, and by which rule."""
+    rules = [rule for event in state.events for rule in event.rules]
+    text = news or str(scene(state).headline(state))
+    return {"text": text, "rule": rules[-1] if rules else None, "tone": "over"}
 
 
 def options(state: State, space: str) -> list[Json]:

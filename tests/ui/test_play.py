@@ -14,7 +14,8 @@ from boardlab.core.start import position
 from boardlab.core.state import State
 from boardlab.matches import Match, load, match
 from boardlab.ui import screen
-from boardlab.ui.play import CHANGED, play
+from boardlab.ui.play import play
+from boardlab.ui.stage import CHANGED
 from tests.ui.page import Page, unpacked
 
 

@@ -1,0 +1,90 @@
+"""Help while playing: a hint for the move at hand, and the guide through a first game."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from boardlab.core.marks import Json, Layout, Mark
+from boardlab.core.registry import game
+from boardlab.core.state import State
+from boardlab.matches.hint import hint
+from boardlab.ui import screen
+
+
+class Shown(NamedTuple):
+    """A hint as the page is told it: what to do, the parts of its worth, a sentence and marks."""
+
+    action: str
+    parts: list[list[str]]
+    status: Json
+    marks: tuple[Mark, ...]
+
+    def to_json(self) -> Json:
+        return {"action": self.action, "parts": self.parts}
+
+
+def advise(state: State) -> Shown:
+    """What a computer would do here, and why."""
+    best = hint(state)
+    layout: Layout = screen.scene(state).layout(state)
+    parts = [[label, signed(share)] for label, share in best.parts]
+    reasons = ", ".join(f"{label} {share}" for label, share in parts)
+    text = f"Hint: {best.action} ({signed(best.gain)} points)."
+    if reasons:
+        text = f"{text[:-1]}: {reasons}."
+    return Shown(
+        str(best.action),
+        parts,
+        {"text": text, "rule": None, "tone": "hint"},
+        tuple(
+            Mark(f"hint:{space}", "hint", (space,))
+            for space in best.action.args
+            if space in layout.spaces
+        ),
+    )
+
+
+def signed(number: float) -> str:
+    """A number with its sign: "+28", "−0.5"."""
+    return f"{number:+.4g}".replace("-", "\u2212")
+
+
+def has_guide(state: State) -> bool:
+    """Whether the state's game has a guide through a first game."""
+    return find_spec(f"{game(state.game).package}.guide") is not None
+
+
+class Guide(NamedTuple):
+    """The guide through a first game: what was told, and the advice that is on now.
+
+    An advice stays until it is followed or told on; while others act it waits on the page.
+    """
+
+    told: frozenset[str] = frozenset()
+    advice: Any = None
+
+    def seeing(self, state: State) -> Guide:
+        """The guide at the sight of a position in which a human is to decide."""
+        player = state.current_player
+        if player is None:
+            return self._replace(advice=None)
+        advice = game(state.game).room("guide").guide(state, player, self.told)
+        return self._replace(advice=advice)
+
+    def told_on(self) -> Guide:
+        """The guide after its advice was read."""
+        told = self.told | {self.advice.key} if self.advice else self.told
+        return Guide(told)
+
+    def to_json(self) -> Json | None:
+        advice = self.advice
+        if advice is None:
+            return None
+        return {
+            "text": advice.text,
+            "at": advice.at,
+            "of": advice.of,
+            "spaces": list(advice.spaces),
+            "more": advice.at < advice.of,
+        }

@@ -1,0 +1,128 @@
+"""What every board on the page can be asked, whatever it is for: words, reasons and lenses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from reprlib import repr as brief
+
+from boardlab.core.marks import Json, Mark, packed, reel
+from boardlab.core.state import State
+from boardlab.ui import screen
+from boardlab.ui.widget import BoardWidget, Declined, Message, answers
+
+CHANGED = "The position has changed: look again."
+
+
+class Stage(BoardWidget):
+    """A board that shows a state. Subclasses say which, and what may be done with it."""
+
+    def __init__(self, state: State) -> None:
+        self._rev = 0
+        self._since = 0  # the revision that first showed the present position
+        super().__init__(base=screen.base(state))
+
+    # ------------------------------------------------------------------ what subclasses say
+
+    @property
+    def state(self) -> State:
+        """The position on the board."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Draw the board anew."""
+        with self.lock:
+            self._draw()
+
+    def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
+        """Sends what is to be seen. The lock is held.
+
+        status: in place of the usual one. evidence: marks that show what it speaks of.
+        """
+        raise NotImplementedError
+
+    def _prompt(self) -> str:
+        """What is to be done now, in a sentence."""
+        return str(screen.scene(self.state).headline(self.state))
+
+    # ------------------------------------------------------------------ the page
+
+    def _send_live(self, base: Json, live: Json) -> None:
+        """Sends a new revision of `live`, and `base` if it is another."""
+        self._rev += 1
+        with self.hold_sync():
+            if self.base != base:
+                self.base = base
+            self.live = {"rev": self._rev, "since": self._since, **live}
+
+    def _position(self, state: State, over: Iterable[Mark] = ()) -> Json:
+        """What is shown of `state` on every board, as fields of `live`. over: marks laid on it."""
+        marks = {mark.key: mark for mark in (*screen.scene(state).marks(state), *over)}
+        return {
+            "marks": packed(marks.values()),
+            "turn": screen.turn(state),
+            "lens": {"names": screen.lenses(state)},
+        }
+
+    def fail(self, text: str) -> None:
+        status = {"text": text, "rule": None, "tone": "error"}
+        with self.lock:
+            try:
+                self._draw(status)
+            except Exception:  # what cannot be drawn is what went wrong: keep the last picture
+                self._rev += 1
+                self.live = {**self.live, "rev": self._rev, "status": status}
+
+    # ------------------------------------------------------------------ what a message is about
+
+    def _seen(self, message: Message) -> State:
+        """The state that `message` was sent at the sight of. The lock is held.
+
+        Raises Declined if the board shows another one now.
+        """
+        rev = message.get("rev")
+        if not isinstance(rev, int) or rev < self._since:
+            raise Declined(CHANGED)
+        return self.state
+
+    def _space(self, message: Message) -> str:
+        """The space that `message` is about. Raises Declined if the board has none of this name."""
+        space = message.get("space")
+        if not isinstance(space, str) or space not in self.base["spaces"]:
+            raise Declined(f"There is no space {brief(space)} on this board.")
+        return space
+
+    # ------------------------------------------------------------------ messages
+
+    @answers("reel")
+    def _on_reel(self, message: Message) -> Json:
+        """The frames of a lens, for stepping without the kernel."""
+        with self.lock:
+            state = self._seen(message)
+            rev = self._rev
+            space = None if message.get("space") is None else self._space(message)
+        name, player = message.get("lens"), message.get("player")
+        if name not in [offered for offered, *_ in screen.lenses(state)]:
+            raise Declined(f"There is no lens {brief(name)} here.")
+        if player is not None and (type(player) is not int or player not in range(state.players)):
+            raise Declined(f"There is no player {brief(player)} here.")
+        frames = state.trace(name, space=space, player=player)
+        return {"rev": rev, "lens": name, "space": space, "player": player, "frames": reel(frames)}
+
+    @answers("options")
+    def _on_options(self, message: Message) -> Json:
+        with self.lock:
+            state, space = self._seen(message), self._space(message)
+        return {"options": screen.options(state, space)}
+
+    @answers("describe")
+    def _on_describe(self, _message: Message) -> Json:
+        with self.lock:
+            return {"text": f"{screen.scene(self.state).describe(self.state)} {self._prompt()}"}
+
+    @answers("control")
+    def _on_control(self, message: Message) -> Json | None:
+        name = message.get("name")
+        control = self._handlers.get(f"control {name}") if isinstance(name, str) else None
+        if control is None:
+            raise Declined(f"This board has no control {brief(name)}.")
+        return control(self, message)
