@@ -1,0 +1,212 @@
+"""Exported notebooks, opened as files where there is no kernel and no network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import boardlab as bl
+from boardlab.cli import main
+from boardlab.core.marks import Trace
+from tests.browser.board import AXE, VIOLATIONS
+from tests.browser.lab import SHOTS
+from tests.browser.server import REPOSITORY
+
+NOTEBOOKS = REPOSITORY / "notebooks"
+NAMES = ("index", "play-cannonball")
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the page of each notebook."""
+    folder = tmp_path_factory.mktemp("pages")
+    for name in NAMES:
+        assert main(["export", str(NOTEBOOKS / f"{name}.ipynb"), "-o", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture
+def opened(pages: Path, browser: Browser) -> Iterator[Open]:
+    """Open a page; keywords go to playwright's browser context. It may ask for nothing else."""
+    wrong: list[str] = []
+    with ExitStack() as closing:
+
+        def opened(name: str, **context: object) -> Page:
+            address = (pages / f"{name}.html").as_uri()
+            made = browser.new_context(
+                **{"viewport": {"width": 1280, "height": 1000}, **context}  # type: ignore[arg-type]
+            )
+            closing.callback(made.close)
+            made.set_default_timeout(10_000)
+            made.set_offline(True)
+            made.route(lambda url: url != address, lambda route: route.abort())
+            page = made.new_page()
+            page.on(
+                "request",
+                lambda asked: wrong.append(asked.url) if asked.url != address else None,
+            )
+            page.on("pageerror", lambda error: wrong.append(str(error)))
+            page.on(
+                "console",
+                lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None,
+            )
+            page.goto(address)
+            return page
+
+        yield opened
+    assert wrong == []
+
+
+def outputs(name: str) -> int:
+    """How many pictures a notebook stores."""
+    cells = nbformat.read(NOTEBOOKS / f"{name}.ipynb", as_version=4).cells
+    return sum(
+        "image/svg+xml" in output.get("data", {})
+        for cell in cells
+        for output in cell.get("outputs", ())
+    )
+
+
+def board_after(page: Page, words: str) -> Locator:
+    """The board below the cell with these words in it."""
+    return page.locator(".cell").filter(has_text=words).locator(".board").first
+
+
+def button(board: Locator, name: str) -> Locator:
+    return board.get_by_role("button", name=name, exact=True)
+
+
+def caption(board: Locator) -> Locator:
+    return board.get_by_role("group", name="Lenses")
+
+
+def step_through(board: Locator, trace: Trace) -> None:
+    """Walk the lens that is on from its last frame to its first and back again."""
+    drawn = "(board) => [...board.querySelectorAll('.bl-board [data-key]')].map((e) => e.outerHTML)"
+    pictures = {}
+    for at in reversed(range(len(trace))):
+        expect(caption(board)).to_contain_text(trace[at].caption)
+        pictures[at] = board.evaluate(drawn)
+        if at:
+            button(board, "Back").click()
+    expect(button(board, "Back")).to_have_attribute("aria-disabled", "true")
+    for at in range(1, len(trace)):
+        button(board, "Forward").click()
+        expect(caption(board)).to_contain_text(trace[at].caption)
+        assert board.evaluate(drawn) == pictures[at]
+    expect(button(board, "Forward")).to_have_attribute("aria-disabled", "true")
+    assert len({tuple(sorted(picture)) for picture in pictures.values()}) > 1
+
+
+# ---------------------------------------------------------------------- what is shown
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_board_is_shown(opened: Open, pages: Path, name: str) -> None:
+    assert (pages / f"{name}.html").stat().st_size < 5_000_000
+    page = opened(name)
+    boards = page.locator(".bl-board")
+    expect(boards).to_have_count(outputs(name))
+    for board in boards.all():
+        expect(board).to_be_visible()
+        assert board.get_by_role("gridcell").count() > 30
+        assert board.locator("[data-key]").count() > 50
+    expect(page.locator(".twin:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "narrow"])
+def test_it_reads_well(opened: Open, look: str) -> None:
+    width = 390 if look == "narrow" else 1280
+    page = opened(
+        "play-cannonball",
+        viewport={"width": width, "height": 1000},
+        color_scheme="dark" if look == "dark" else "light",
+    )
+    background = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert background == ("rgb(17, 17, 17)" if look == "dark" else "rgb(255, 255, 255)")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    SHOTS.mkdir(exist_ok=True)
+    page.screenshot(path=str(SHOTS / f"export-{look}.png"), full_page=True)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", NAMES)
+def test_axe_finds_nothing(opened: Open, name: str, scheme: str) -> None:
+    page = opened(name, color_scheme=scheme)
+    page.evaluate(AXE.read_text("utf-8"))  # the page's policy lets no script tag in
+    assert page.evaluate(f"({VIOLATIONS})(document)") == []
+
+
+def test_on_paper_boards_are_their_pictures(opened: Open) -> None:
+    page = opened("play-cannonball")
+    page.emulate_media(media="print")
+    expect(page.locator(".twin:visible")).to_have_count(outputs("play-cannonball"))
+    expect(page.locator(".bl-widget:visible")).to_have_count(0)
+    page.screenshot(path=str(SHOTS / "export-print.png"), full_page=True)
+
+
+def test_without_scripts_boards_are_their_pictures(opened: Open) -> None:
+    page = opened("play-cannonball", java_script_enabled=False)
+    pictures = page.locator(".twin svg:visible")
+    expect(pictures).to_have_count(outputs("play-cannonball"))
+    box = pictures.first.bounding_box()
+    assert box
+    assert box["width"] > 400
+    assert box["height"] > 200
+
+
+# ---------------------------------------------------------------------- what can be done
+
+
+def test_a_trace_is_stepped_through(opened: Open) -> None:
+    page = opened("play-cannonball")
+    flood = bl.position("cannonball", "connections").trace("connection", player=1)
+    step_through(board_after(page, 's.trace("connection", player=1)'), flood)
+    shots = bl.position("cannonball", "cannon-range").trace("range", space="c2")
+    step_through(board_after(page, 's.trace("range", space="c2")'), shots)
+
+
+def test_the_lenses_of_a_position_are_stepped_through(opened: Open) -> None:
+    page = opened("play-cannonball")
+    state = bl.position("cannonball", "connections")
+    board = board_after(page, 's = bl.position("cannonball", "connections")')
+    for label, name in (("Connection", "connection"), ("Spacing", "spacing")):
+        button(board, label).click()
+        step_through(board, state.trace(name))
+        button(board, label).click()
+
+
+def test_the_lenses_of_a_game_are_stepped_through(opened: Open) -> None:
+    page = opened("play-cannonball")
+    state = bl.position("cannonball", "fort-building")
+    board = board_after(page, "bl.play(s, seats=")
+    button(board, "Connection").click()
+    step_through(board, state.trace("connection"))
+
+
+def test_playing_needs_the_notebook(opened: Open) -> None:
+    page = opened("index")
+    board = page.locator(".board").first
+    for space in ("a1", "h3"):  # one where a ship may land, and one where not
+        board.locator(f'[data-space="{space}"]').click()
+        expect(board.get_by_role("status")).to_have_text(
+            "This page has no kernel: open the notebook to play."
+        )
+        board.locator(f'[data-space="{space}"]').press("Escape")
+    expect(board.get_by_label("Type an action")).to_be_hidden()
+    expect(button(board, "New game")).to_have_count(0)
+
+
+def test_what_can_be_told_is_told(opened: Open) -> None:
+    page = opened("play-cannonball")
+    board = board_after(page, "bl.play(again)")
+    button(board, "Describe the position").click()
+    description = board.get_by_role("paragraph").filter(has_text="Cannonball Colony with 2 players")
+    expect(description).to_contain_text("Your turn (blue)")
