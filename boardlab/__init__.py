@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from boardlab.matches import match as match
     from boardlab.matches import simulate as simulate
     from boardlab.ui import play as play
+    from boardlab.ui import replay as replay
 
 __version__ = "0.1.0"
 
@@ -49,6 +50,7 @@ _HOMES = {
     "load": "boardlab.matches",
     "simulate": "boardlab.matches",
     "play": "boardlab.ui",
+    "replay": "boardlab.ui",
 }
 
 __all__ = ["__version__", *_HOMES]  # noqa: PLE0604

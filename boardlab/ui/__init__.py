@@ -1,5 +1,6 @@
 """The Jupyter widgets."""
 
 from boardlab.ui.play import Play, play
+from boardlab.ui.replay import Replay, replay
 
-__all__ = ["Play", "play"]
+__all__ = ["Play", "Replay", "play", "replay"]

@@ -25,6 +25,10 @@ class Page:
         live: Json = self.widget.live
         return live
 
+    def shown(self, field: str) -> Any:
+        """What a field of `live` holds now."""
+        return self.live[field]
+
     @property
     def status(self) -> Json:
         status: Json = self.live["status"]

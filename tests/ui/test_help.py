@@ -9,7 +9,7 @@ import pytest
 from boardlab.core.actions import Action
 from boardlab.core.start import position
 from boardlab.core.state import State
-from boardlab.games.cannonball import evaluate
+from boardlab.games.cannonball import Cannonball, evaluate
 from boardlab.matches import match
 from boardlab.matches.hint import hint
 from boardlab.ui.play import play
@@ -27,7 +27,7 @@ def test_a_hint_names_an_action_and_the_parts_of_its_worth() -> None:
     page = Page(play(position("cannonball", "midgame"), ("human", "human"), seed=1))
     state = page.widget.state
     page.control("hint")
-    told = page.live["hint"]
+    told = page.shown("hint")
     assert state.check(told["action"]).legal
     assert page.status["tone"] == "hint"
     assert page.status["text"].startswith(f"Hint: {told['action']} ")
@@ -37,10 +37,10 @@ def test_a_hint_names_an_action_and_the_parts_of_its_worth() -> None:
         assert label in labels
         assert share[0] in "+\u2212"
         assert f"{label} {share}" in page.status["text"]
-    marked = [mark["s"] for mark in unpacked(page.live["marks"]) if mark["k"].startswith("hint:")]
+    marked = [mark["s"] for mark in unpacked(page.shown("marks")) if mark["k"].startswith("hint:")]
     assert marked == told["action"].split()[1:]
     page.done("act", action=told["action"])
-    assert page.live["hint"] is None
+    assert page.shown("hint") is None
     assert page.status["tone"] == "turn"
 
 
@@ -48,6 +48,7 @@ def test_a_hint_names_an_action_and_the_parts_of_its_worth() -> None:
 def test_no_action_is_better_than_the_hint_and_its_parts_add_up(name: str) -> None:
     state = position("cannonball", name)
     player = state.current_player
+    assert isinstance(state, Cannonball)
     assert player is not None
     best = hint(state)
     values = [evaluate.evaluate(state.apply(a), player) for a in state.legal_actions()]
@@ -61,12 +62,12 @@ def test_a_hint_goes_with_a_dismissal_and_when_nobody_is_to_act_there_is_none() 
     page = Page(play("cannonball", seed=7, pace="normal"))
     page.control("hint")
     page.control("dismiss")
-    assert page.live["hint"] is None
+    assert page.shown("hint") is None
     assert page.status["tone"] == "turn"
     land(page)
     assert page.widget.match.seat == "greedy"
     assert "nothing to advise" in page.declined("control", name="hint")
-    assert ["hint", "Hint", False] in page.live["controls"]
+    assert ["hint", "Hint", False] in page.shown("controls")
 
 
 def test_at_the_end_there_is_nothing_to_advise() -> None:
@@ -85,7 +86,7 @@ def test_the_guide_leads_through_the_first_turns() -> None:
     seen: list[int] = []
     texts: list[str] = []
     for _ in range(200):
-        guide = page.live["guide"]
+        guide = page.shown("guide")
         if guide and guide["at"] not in seen:
             seen.append(guide["at"])
             texts.append(guide["text"])
@@ -106,35 +107,35 @@ def test_the_guide_leads_through_the_first_turns() -> None:
 
 def test_an_advice_is_told_on_skipped_and_called_for_again() -> None:
     page = Page(play("cannonball", seed=7))
-    assert page.live["guide"] is None
-    assert ["guide", "Guide me", True] in page.live["controls"]
+    assert page.shown("guide") is None
+    assert ["guide", "Guide me", True] in page.shown("controls")
     page.control("guide")
-    assert page.live["guide"]["at"] == 1
-    assert "guide" not in [name for name, *_ in page.live["controls"]]
+    assert page.shown("guide")["at"] == 1
+    assert "guide" not in [name for name, *_ in page.shown("controls")]
     page.control("guide", do="next")
-    assert page.live["guide"] is None, "the next advice comes with the next move"
+    assert page.shown("guide") is None, "the next advice comes with the next move"
     land(page)
-    assert page.live["guide"]["at"] == 2
+    assert page.shown("guide")["at"] == 2
     page.control("undo")
-    assert page.live["guide"] is None
+    assert page.shown("guide") is None
     page.control("redo")
     page.control("guide", do="skip")
     land(page)
-    assert page.live["guide"] is None
+    assert page.shown("guide") is None
     assert "cannot" in page.declined("control", name="guide", do="dance")
     assert page.declined("control", name="guide", do="next")
     page.control("guide", do="start")
-    assert page.live["guide"]["at"] == 3
+    assert page.shown("guide")["at"] == 3
 
 
 def test_an_advice_waits_while_the_computer_acts() -> None:
     page = Page(play("cannonball", seed=7, guide=True, pace="normal"))
-    told = page.live["guide"]
+    told = page.shown("guide")
     land(page)
     assert page.widget.match.seat == "greedy"
-    assert page.live["guide"] == told
-    page.control("next", rev=page.live["rev"])
-    assert page.live["guide"]["at"] == 2
+    assert page.shown("guide") == told
+    page.control("next", rev=page.shown("rev"))
+    assert page.shown("guide")["at"] == 2
 
 
 # ---------------------------------------------------------------------- seats
@@ -142,16 +143,16 @@ def test_an_advice_waits_while_the_computer_acts() -> None:
 
 def test_a_computer_takes_over_a_seat_and_gives_it_back() -> None:
     page = Page(play("cannonball", ("human", "human"), seed=7))
-    assert [seat["who"] for seat in page.live["seats"]] == ["at this screen", "at this screen"]
-    options = dict(page.live["seats"][1]["options"])
+    assert [seat["who"] for seat in page.shown("seats")] == ["at this screen", "at this screen"]
+    options = dict(page.shown("seats")[1]["options"])
     assert options == {"human": "at this screen", "random": "random", "greedy": "greedy"}
     page.control("seat", player=1, who="greedy")
     assert page.widget.match.seats == ("human", "greedy")
-    assert [seat["who"] for seat in page.live["seats"]] == ["you", "greedy"]
+    assert [seat["who"] for seat in page.shown("seats")] == ["you", "greedy"]
     land(page)
     assert page.widget.match.seat == "human"
     page.control("seat", player=0, who="random")
-    assert page.live["choices"] is None
+    assert page.shown("choices") is None
     page.control("step")
     page.control("seat", player=1, who="human")
     assert page.widget.match.seat == "human"
@@ -171,7 +172,7 @@ def test_a_player_of_ones_own_can_be_had_back() -> None:
         return state.legal_actions()[0]
 
     page = Page(play("cannonball", ("human", mine), seed=7))
-    assert ["mine", "mine"] in page.live["seats"][0]["options"]
+    assert ["mine", "mine"] in page.shown("seats")[0]["options"]
     page.control("seat", player=1, who="random")
     page.control("seat", player=1, who="mine")
     assert page.widget.match.chairs[1] is mine
@@ -222,18 +223,18 @@ def test_seats_that_cannot_be_drawn_are_not_changed(
 
 def test_at_a_pace_the_page_says_when_the_computer_acts() -> None:
     page = Page(play("cannonball", seed=7, pace="normal"))
-    assert page.live["next"] is None
+    assert page.shown("next") is None
     land(page)
     match = page.widget.match
     assert match.seat == "greedy"
-    assert page.live["next"] == {"ms": 500}
-    at, rev = match.at, page.live["rev"]
+    assert page.shown("next") == {"ms": 500}
+    at, rev = match.at, page.shown("rev")
     page.control("next", rev=rev)
     assert match.at == at + 1
     page.control("next", rev=rev)  # a second view waited for the same
     assert match.at == at + 1
-    while page.live["next"]:
-        page.control("next", rev=page.live["rev"])
+    while page.shown("next"):
+        page.control("next", rev=page.shown("rev"))
     assert match.seat == "human"
 
 
@@ -242,11 +243,11 @@ def test_every_action_of_a_computer_is_shown_and_told() -> None:
     shown = 0
     for _ in range(8):
         land(page)
-        while page.live["next"]:
-            assert page.live["next"] == {"ms": 1500}
-            rev, at = page.live["rev"], page.widget.match.at
+        while page.shown("next"):
+            assert page.shown("next") == {"ms": 1500}
+            rev, at = page.shown("rev"), page.widget.match.at
             page.control("next", rev=rev)
-            assert (page.live["rev"], page.widget.match.at) == (rev + 1, at + 1)
+            assert (page.shown("rev"), page.widget.match.at) == (rev + 1, at + 1)
             assert "Red" in page.status["text"]
             shown += 1
     assert shown > 4
@@ -256,8 +257,8 @@ def test_the_pace_is_changed_on_the_way() -> None:
     page = Page(play("cannonball", seed=7, pace="slow"))
     land(page)
     page.control("pace", value="normal")
-    assert page.live["pace"]["value"] == "normal"
-    assert page.live["next"] == {"ms": 500}
+    assert page.shown("pace")["value"] == "normal"
+    assert page.shown("next") == {"ms": 500}
     page.control("pace", value="at-once")
     assert page.widget.match.seat == "human"
     assert "'warp'" in page.declined("control", name="pace", value="warp")
@@ -268,20 +269,20 @@ def test_the_pace_is_changed_on_the_way() -> None:
 
 def test_a_game_of_computers_goes_on_by_itself_when_told_to() -> None:
     page = Page(play("cannonball", ("greedy", "random"), seed=3, roads=8, pace="normal"))
-    assert page.live["next"] is None
-    page.control("next", rev=page.live["rev"])
+    assert page.shown("next") is None
+    page.control("next", rev=page.shown("rev"))
     assert page.widget.match.at == 0
     page.control("run")
-    assert ["run", "Pause", True] in page.live["controls"]
-    page.control("next", rev=page.live["rev"])
+    assert ["run", "Pause", True] in page.shown("controls")
+    page.control("next", rev=page.shown("rev"))
     assert page.widget.match.at == 1
     page.control("run")
-    assert page.live["next"] is None
+    assert page.shown("next") is None
     page.control("pace", value="at-once")
     assert page.widget.match.at == 1, "paused"
     page.control("run")
-    while page.live["next"]:
-        page.control("next", rev=page.live["rev"])
+    while page.shown("next"):
+        page.control("next", rev=page.shown("rev"))
     assert page.widget.state.is_terminal
     assert "goes on" in Page(play("cannonball", seed=7)).declined("control", name="run")
 
@@ -291,4 +292,4 @@ def test_a_position_from_which_the_computer_is_to_act_is_gone_on_with() -> None:
     page = Page(play("cannonball", seed=7, pace="normal"))
     land(page)
     page.widget.show()
-    assert page.live["next"] == {"ms": 500}
+    assert page.shown("next") == {"ms": 500}

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from boardlab.games.cannonball.lenses.builds import legal
 from boardlab.games.cannonball.lenses.flood import connection
+from boardlab.games.cannonball.lenses.grounds import grounds
 from boardlab.games.cannonball.lenses.nearness import spacing
 from boardlab.games.cannonball.lenses.parts import Lens
 from boardlab.games.cannonball.lenses.rays import cannon_range
@@ -61,6 +62,7 @@ __all__ = [
     "cannon_range",
     "connection",
     "explain",
+    "grounds",
     "landing",
     "legal",
     "offered",
