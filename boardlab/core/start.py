@@ -12,7 +12,7 @@ from boardlab.core.registry import game
 from boardlab.core.state import State
 
 
-def new(name: str, **options: Any) -> State:
+def new(name: str, /, **options: Any) -> State:
     """The first state of a game, as `new("cannonball", players=2, seed=7)`.
 
     The options are the game's own (`boardlab.games.<name>.new`). Raises FormatError for a game

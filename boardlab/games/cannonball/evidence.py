@@ -30,10 +30,7 @@ def network(s: Position, player: int) -> tuple[int, int]:
     rules: connect-start, connect-fort-blocks, connect-blockade-blocks, connect-cannon-passes,
     connect-ship-blocked, connect-blocker-itself.
     """
-    blocked = s.blockades_mask
-    for other, forts in enumerate(s.fort_masks):
-        if other != player:
-            blocked |= forts
+    blocked = s.blockades_mask | s.enemy_forts(player)
     return s.fort_masks[player] | s.ship_masks[player], s.roads_mask & ~blocked
 
 

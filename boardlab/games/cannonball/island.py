@@ -224,7 +224,8 @@ _STANDARD = {
     3: ("d7-i12", "a1-f6", "g1-l6"),
     4: ("a1-f6", "g1-l6", "g7-l12", "a7-f12"),
 }
-"""rules: setup-layout, setup-layout-even, setup-peninsula-centred, setup-seats."""
+"""rules: setup-landing-boards, setup-layout, setup-layout-even, setup-peninsula-centred,
+setup-seats."""
 
 CLOSED_THREE = ("c6", "d7", "j6", "i7")
 """rule: land-peninsula-which."""

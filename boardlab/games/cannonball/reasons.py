@@ -159,29 +159,21 @@ def _fire(s: Cannonball, player: int, cannon: str, target: str) -> Iterator[Reas
             (target, cannon),
         )
     elif not to_bit & island.grid.seen(from_bit, evidence.range_blockers(s)):
-        between = _between(s, from_bit, to_bit)
+        blocker = _blocker(s, from_bit, to_bit)
+        piece, between = s.piece_on(blocker), island.grid.name(blocker)
+        what = f"{NAMES[piece.owner].capitalize()}'s blockade" if piece else "The mountain"
         yield Reason(
             "range-blockers",
-            f"{_blocker(s, between)} at {between} stops a shot from {cannon} to {target}.",
+            f"{what} at {between} stops a shot from {cannon} to {target}.",
             (target, between, cannon),
         )
 
 
-def _between(s: Cannonball, from_bit: int, to_bit: int) -> str:
+def _blocker(s: Cannonball, from_bit: int, to_bit: int) -> int:
     """What first stops a shot from one space to another on the same line."""
-    for (_, blocker), (whole, _) in zip(
-        s.island.grid.rays(from_bit, evidence.range_blockers(s)),
-        s.island.grid.rays(from_bit, 0),
-        strict=True,
-    ):
-        if blocker and whole & to_bit:
-            return s.island.grid.name(blocker)
-    raise AssertionError("asked only where something stops the shot")
-
-
-def _blocker(s: Cannonball, cell: str) -> str:
-    piece = s.pieces.get(cell)
-    return f"{NAMES[piece.owner].capitalize()}'s blockade" if piece else "The mountain"
+    grid = s.island.grid
+    rays = zip(grid.rays(from_bit, evidence.range_blockers(s)), grid.rays(from_bit, 0), strict=True)
+    return next(blocker for (_, blocker), (whole, _) in rays if whole & to_bit)
 
 
 # ---------------------------------------------------------------------- roads
@@ -261,7 +253,11 @@ def _available(s: Cannonball, player: int, kind: str) -> Iterator[Reason]:
 
 
 def _site(s: Cannonball, player: int, cell: str, kind: str) -> Iterator[Reason]:
-    """Is this an empty road tile connected to the player. rules: ...-connected, ...-empty."""
+    """Is this an empty road tile connected to the player.
+
+    rules: fort-connected, fort-empty, cannon-connected, cannon-empty, blockade-connected,
+    blockade-empty.
+    """
     bit = s.island.bit(cell)
     who = NAMES[player]
     piece = s.piece_on(bit)

@@ -18,7 +18,7 @@ from boardlab.games.cannonball.island import (
     read_island,
 )
 from boardlab.games.cannonball.state import Cannonball, landing_spaces
-from boardlab.geometry.square import bits, square_grid
+from boardlab.geometry.square import bits
 
 FULL_SUPPLY: Final = {2: 50, 3: 70, 4: 90}
 """rule: setup-road-supply."""
@@ -76,7 +76,7 @@ def new(
     ground = _island(rows, players, closed)
     first = 0 if players == 3 else rng.randrange(players)
     if island is not None or closed_landing is not None:
-        _check_landing(ground)
+        _check_landing(ground, "closed_landing" if island is None else "island")
     return Cannonball.made(ground, phase="land", turn=first, supply=supply)
 
 
@@ -109,18 +109,20 @@ def turned(board: tuple[str, ...], quarters: int) -> tuple[str, ...]:
 
 
 def _island(rows: tuple[str, ...], players: int, closed: tuple[str, ...]) -> Island:
-    bit = square_grid(len(rows[0]), len(rows)).bit
     island = island_of(rows, default_boards(rows, players))
     unknown = [cell for cell in closed if cell not in island.cells]
     if unknown:
         raise FormatError(f"closed_landing: there is no space {unknown[0]!r} on this island")
     if not closed:
         return island
-    return island_of(rows, island.board_masks, sum({bit[cell] for cell in closed}))
+    return island_of(rows, island.board_masks, sum({island.bit(cell) for cell in closed}))
 
 
-def _check_landing(island: Island) -> None:
-    """rule: land-possible. Raise FormatError if the others' landings could leave a player none."""
+def _check_landing(island: Island, option: str) -> None:
+    """rule: land-possible. Raise FormatError if the others' landings could leave a player none.
+
+    option: the one to name, to which the island owes its landing spaces.
+    """
     start = Cannonball.made(island, phase="land", turn=0, supply=1)
     spaces = [landing_spaces(start, p) for p in range(start.players)]
     for player, mask in enumerate(spaces):
@@ -128,7 +130,7 @@ def _check_landing(island: Island) -> None:
         most = sum(_most_closed(island, mask, other) for other in others)
         if mask.bit_count() <= most and _may_be_left_none(island, mask, others, 0):
             raise FormatError(
-                f"island: player {player + 1} may be left without a landing space; each landing "
+                f"{option}: player {player + 1} may be left without a landing space; each landing "
                 "board needs edge spaces of grass or forest at least four steps from others' ships"
             )
 

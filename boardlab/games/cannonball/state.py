@@ -87,7 +87,11 @@ class Cannonball(Position, State):
         return allowed
 
     def _work_out(self) -> tuple[int, ...]:
-        """Every mask is one face of a rule; the other face, its reason, is in reasons.py."""
+        """Every mask is one face of a rule; the other face, its reason, is in reasons.py.
+
+        rules: terrain-grass and the other terrain- and road- rules for roads; fort-connected,
+        fort-empty and the like for pieces; fort-nearness, for what is not asked here.
+        """
         phase, player, island = self._phase, self._turn, self.island
         if phase == "build":
             reach = evidence.reach(self, player)
@@ -265,7 +269,7 @@ _keep = object.__setattr__
 def landing_spaces(s: Position, player: int) -> int:
     """Where a player may land, other ships aside.
 
-    rules: land-own-board, land-edge, land-terrain, land-peninsula-corners.
+    rules: land-own-board, setup-landing-boards, land-edge, land-terrain, land-peninsula-corners.
     """
     island = s.island
     return island.board_masks[player] & island.edge_mask & island.ground_mask & ~island.closed_mask
@@ -295,7 +299,7 @@ def _end(draft: Position) -> None:
 
 
 def _land(draft: Position, player: int, bit: int) -> None:
-    """rule: land-order."""
+    """rules: land-order, land-ship."""
     draft.ship_masks = with_item(draft.ship_masks, player, bit)
     after = (player + 1) % draft.players
     if draft.ship_masks[after]:
@@ -305,7 +309,7 @@ def _land(draft: Position, player: int, bit: int) -> None:
 
 
 def _lay_road(draft: Position, player: int, bit: int, *, may_go_on: bool) -> None:
-    """rules: end-last-road, road-second, road-forest-alone."""
+    """rules: end-last-road, road-second, terrain-grass, terrain-forest, road-forest-alone."""
     draft.roads_mask |= bit
     draft._supply -= 1
     if not draft._supply:
@@ -346,7 +350,7 @@ def _build_fort(draft: Position, player: int, bit: int) -> None:
 
 
 def _build_cannon(draft: Position, player: int, bit: int) -> None:
-    """rules: cannon-not-this-turn, arms-may-wait."""
+    """rules: cannon-not-this-turn, cannon-permanent, arms-may-wait."""
     cannons, blockades = draft._ready[player]
     draft._ready = with_item(draft._ready, player, (cannons - 1, blockades))
     built = draft.cannon_masks[player] | bit
@@ -356,7 +360,7 @@ def _build_cannon(draft: Position, player: int, bit: int) -> None:
 
 
 def _build_blockade(draft: Position, player: int, bit: int) -> None:
-    """rules: range-blockers, connect-blockade-blocks."""
+    """rules: range-blockers, connect-blockade-blocks, blockade-permanent."""
     cannons, blockades = draft._ready[player]
     draft._ready = with_item(draft._ready, player, (cannons, blockades - 1))
     built = draft.blockade_masks[player] | bit

@@ -81,3 +81,15 @@ def test_a_long_text_is_shortened(text: str) -> None:
         with pytest.raises(ValueError, match=r"\.\.\.") as error:
             asked(text)
         assert len(str(error.value)) < 400
+
+
+@pytest.mark.parametrize("option", ["colour", "name", "player"])
+def test_an_option_that_a_game_does_not_have(option: str) -> None:
+    with pytest.raises(bl.FormatError, match=rf"'{option}' is no option .* options are: players, "):
+        bl.new("cannonball", **{option: 2})
+
+
+def test_closing_too_much_names_the_option() -> None:
+    shore = [f"{column}{row}" for column in "abcdef" for row in range(1, 7)]
+    with pytest.raises(bl.FormatError, match=r"^closed_landing: player 1 may be left without"):
+        bl.new("cannonball", closed_landing=shore)
