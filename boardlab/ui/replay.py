@@ -132,16 +132,17 @@ class Replay(Stage):
 
     @answers("moves")
     def _on_moves(self, _message: Message) -> Json:
-        """Every position as what it changes of the one before, and what to say beside it."""
-        numbers = range(len(self._line.states))
-        actors = [None, *(state.current_player for state in self._line.states)]
-        frames = reel(map(self._frame, numbers))
-        return {
-            "frames": [
-                {**frames[n], "set": self._told(n), "number": n, "player": actors[n]}
-                for n in numbers
-            ]
-        }
+        """Every position as what it changes of the one before, beside the board (set) as on it."""
+        frames = reel(map(self._frame, range(len(self._line.states))))
+        before: Json = {}
+        for number, frame in enumerate(frames):
+            told = self._told(number)
+            frame["set"] = {name: told[name] for name in told if told[name] != before.get(name)}
+            frame["number"] = number
+            acted = self._line.states[number - 1].current_player if number else None
+            frame["player"] = acted
+            before = told
+        return {"frames": frames}
 
     @answers("evidence")
     def _on_evidence(self, message: Message) -> Json:
@@ -156,7 +157,7 @@ class Replay(Stage):
     @answers("describe")
     def _on_describe(self, message: Message) -> Json:
         state = self._seen(message)
-        return {"text": f"{screen.scene(state).describe(state)}"}
+        return {"text": str(screen.scene(state).describe(state))}
 
     @answers("log")
     def _on_log(self, _message: Message) -> Json:

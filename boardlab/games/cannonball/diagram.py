@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from boardlab.core.errors import FormatError
 from boardlab.games.cannonball.island import (
@@ -37,7 +37,7 @@ HEADERS: Final = (
     "closed",
 )
 
-_TOKEN = re.compile(r"(?P<terrain>[.f~^_])|(?:#|(?P<kind>[FCB])(?P<owner>[1-4]))(?P<forest>f?)")
+TOKEN = re.compile(r"(?P<terrain>[.f~^_])|(?:#|(?P<kind>[FCB])(?P<owner>[1-4]))(?P<forest>f?)")
 _KINDS = {"F": "fort", "C": "cannon", "B": "blockade"}
 _LETTERS = {kind: letter for letter, kind in _KINDS.items()}
 _EXPECTED = (
@@ -109,19 +109,46 @@ class _Ground:
         self.grid = square_grid(len(self.rows[0]), len(self.rows))
 
 
+class Finding(NamedTuple):
+    """Something wrong in a diagram.
+
+    where: the space or the header line that it is about. place: where that stands in the text.
+    text: what is wrong and what was expected.
+    """
+
+    where: str
+    place: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.text}" if self.place else self.text
+
+
 def parse(text: str) -> Cannonball:
     """The state that a diagram shows.
 
     Raises FormatError, with the line and what was expected, if the text is malformed or shows what
     cannot be.
     """
+    state, found = survey(text)
+    if found:
+        raise FormatError(str(found[0]))
+    return state
+
+
+def survey(text: str) -> tuple[Cannonball, list[Finding]]:
+    """The state that a diagram shows as far as it can be read, and all that is wrong with it.
+
+    A header line that cannot be read counts as left out, and so does what a token says too much.
+    Raises FormatError where not even an island can be made out.
+    """
     if not isinstance(text, str):
         raise FormatError(f"a position is a text, not {type(text).__name__}")
-    headers, island_lines = _split(text)
-    if "players" not in headers:
-        raise FormatError("the header line “players: 2” (or 3 or 4) is missing")
-    players = _header(headers, "players", _players, 0)
-    ground = _read_island(island_lines, players)
+    headers, island_lines = split(text)
+    header = _Headers(headers)
+    found = header.found
+    players = header("players", _players, 2)
+    ground = _read_island(island_lines, players, found)
     grid = ground.grid
     land = land_of(ground.rows)
 
@@ -140,20 +167,22 @@ def parse(text: str) -> Cannonball:
     def ship(word: str) -> int:
         return 0 if word == "-" else cell(word)
 
-    boards = _header(headers, "boards", _each(players, board), default_boards(ground.rows, players))
-    closed = _header(headers, "closed", lambda value: sum({cell(w) for w in value.split()}), 0)
-    ships = _header(headers, "ships", _each(players, ship), (0,) * players)
-    ready = _header(headers, "ready", _each(players, _pair), ((0, 0),) * players)
-    full = _header(headers, "roads", _supply, FULL_SUPPLY[players])
+    boards = header("boards", _each(players, board), default_boards(ground.rows, players))
+    closed = header("closed", lambda value: sum({cell(w) for w in value.split()}), 0)
+    ships = header("ships", _each(players, ship), (0,) * players)
+    ready = header("ready", _each(players, _pair), ((0, 0),) * players)
+    full = header("roads", _supply, FULL_SUPPLY[players])
     left = full - ground.roads.bit_count()
-    supply = _header(headers, "supply", _count, left)
+    supply = header("supply", _count, left)
     if supply < 0:
-        raise FormatError(
+        too_many = (
             f"the island shows {ground.roads.bit_count()} roads, more than the {full} of the full "
             "supply; write how many are left, as “supply: 10”"
         )
-    turn, phase, fired = _header(headers, "turn", lambda v: _turn(v, players), (0, "build", False))
-    passes = _header(headers, "passes", _count, 0)
+        found.append(Finding("supply", "", too_many))
+        supply = 1  # Not none, of which there is more to say.
+    turn, phase, fired = header("turn", lambda v: _turn(v, players), (0, "build", False))
+    passes = header("passes", _count, 0)
 
     def masks(kind: str) -> tuple[int, ...]:
         return tuple(
@@ -175,10 +204,11 @@ def parse(text: str) -> Cannonball:
         passes=passes,
         fired=fired,
     )
-    for problem in problems(state, passes):
-        where = _place(problem.where, headers, island_lines, state)
-        raise FormatError(f"{where}: {problem.text}")
-    return state
+    found += (
+        Finding(where, _place(where, headers, island_lines, state), text)
+        for where, text in problems(state, passes)
+    )
+    return state, found
 
 
 def _place(
@@ -195,7 +225,7 @@ def _place(
     return f"line {headers[where][0]}, {where}" if where in headers else where
 
 
-def _split(text: str) -> tuple[dict[str, tuple[int, str]], list[tuple[int, list[str]]]]:
+def split(text: str) -> tuple[dict[str, tuple[int, str]], list[tuple[int, list[str]]]]:
     """The header lines by name (line number, value) and the island lines (line number, tokens)."""
     headers: dict[str, tuple[int, str]] = {}
     island: list[tuple[int, list[str]]] = []
@@ -224,17 +254,26 @@ def _split(text: str) -> tuple[dict[str, tuple[int, str]], list[tuple[int, list[
     return headers, island
 
 
-def _header(
-    headers: dict[str, tuple[int, str]], name: str, read: Callable[[str], T], default: T
-) -> T:
-    """The value of a header line, or `default` where it is left out."""
-    if name not in headers:
-        return default
-    number, value = headers[name]
-    try:
-        return read(value)
-    except FormatError as error:
-        raise FormatError(f"line {number}, {name}: {error}") from None
+class _Headers:
+    """The header lines, read one by one; what is wrong with one joins `found`."""
+
+    def __init__(self, lines: dict[str, tuple[int, str]]) -> None:
+        self.lines = lines
+        self.found: list[Finding] = []
+        if "players" not in lines:
+            missing = "the header line “players: 2” (or 3 or 4) is missing"
+            self.found.append(Finding("players", "", missing))
+
+    def __call__(self, name: str, read: Callable[[str], T], default: T) -> T:
+        """The value of a header line, or `default` where it is left out or cannot be read."""
+        if name not in self.lines:
+            return default
+        number, value = self.lines[name]
+        try:
+            return read(value)
+        except FormatError as error:
+            self.found.append(Finding(name, f"line {number}, {name}", str(error)))
+            return default
 
 
 def _players(value: str) -> int:
@@ -295,19 +334,23 @@ def _turn(value: str, players: int) -> tuple[int, str, bool]:
     return int(words[0]) - 1, words[1], fired
 
 
-def _read_island(lines: list[tuple[int, list[str]]], players: int) -> _Ground:
+def _read_island(lines: list[tuple[int, list[str]]], players: int, found: list[Finding]) -> _Ground:
+    """The island lines, read; what is wrong with a token joins `found`."""
     if not lines:
         raise FormatError("the island is missing; it follows the header lines after a blank line")
     width = len(lines[0][1])
+    for number, tokens in lines:
+        check_row(number, tokens, width)
     rows, roads, pieces = [], 0, {}
     for row, (number, tokens) in enumerate(lines):
-        check_row(number, tokens, width)
         ground = ""
         for column, token in enumerate(tokens):
-            where = f"line {number}, token {column + 1}"
-            match = _TOKEN.fullmatch(token)
+            where = f"{chr(97 + column)}{row + 1}", f"line {number}, token {column + 1}"
+            match = TOKEN.fullmatch(token)
             if not match:
-                raise FormatError(f"{where}: {token!r} is no space; {_EXPECTED}")
+                found.append(Finding(*where, f"{token!r} is no space; {_EXPECTED}"))
+                ground += "."
+                continue
             if match["terrain"]:
                 ground += match["terrain"]
                 continue
@@ -316,12 +359,14 @@ def _read_island(lines: list[tuple[int, list[str]]], players: int) -> _Ground:
             roads |= bit
             if match["kind"]:
                 owner = int(match["owner"]) - 1
-                if owner >= players:
-                    raise FormatError(
-                        f"{where}: {token!r} is a piece of player {owner + 1}; "
-                        f"expected a player from 1 to {players}"
-                    )
-                pieces[bit] = Piece(_KINDS[match["kind"]], owner)
+                if owner < players:
+                    pieces[bit] = Piece(_KINDS[match["kind"]], owner)
+                    continue
+                text = (
+                    f"{token!r} is a piece of player {owner + 1}; "
+                    f"expected a player from 1 to {players}"
+                )
+                found.append(Finding(*where, text))
         rows.append(ground)
     check_size(rows)
     return _Ground(tuple(rows), roads, pieces)
