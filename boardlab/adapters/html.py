@@ -154,14 +154,36 @@ def _policy(script: str) -> str:
 
 
 def _data(boards: list[Json]) -> str:
-    """The recordings as JSON that no markup can end; a base that several share is there once."""
-    bases: list[Json] = []
-    for board in boards:
-        if board["base"] not in bases:
-            bases.append(board["base"])
-    told = [{**board, "base": bases.index(board["base"])} for board in boards]
-    text = json.dumps({"bases": bases, "boards": told}, separators=(",", ":"), ensure_ascii=False)
+    """The recordings as JSON that no markup can end; what several share is there once."""
+    bases, answers = _Once(), _Once()
+    told = [
+        {
+            "base": bases.place(board["base"]),
+            "live": board["live"],
+            "asked": [[question, answers.place(answer)] for question, answer in board["asked"]],
+        }
+        for board in boards
+    ]
+    text = _compact({"bases": bases.things, "answers": answers.things, "boards": told})
     return text.replace("<", "\\u003c")
+
+
+class _Once:
+    """Things in a row, those that are alike in one place."""
+
+    def __init__(self) -> None:
+        self.things: list[Json] = []
+        self._places: dict[str, int] = {}
+
+    def place(self, thing: Json) -> int:
+        place = self._places.setdefault(_compact(thing), len(self.things))
+        if place == len(self.things):
+            self.things.append(thing)
+        return place
+
+
+def _compact(thing: Json) -> str:
+    return json.dumps(thing, separators=(",", ":"), ensure_ascii=False)
 
 
 def _inline(text: str, element: str) -> str:

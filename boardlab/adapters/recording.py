@@ -26,8 +26,8 @@ from boardlab.ui.widget import BoardWidget, Declined
 MIME = "application/vnd.boardlab+json"
 
 SHOWN = (
-    *("rev", "marks", "spaces", "rows", "choices", "status", "turn", "seats", "facts", "log"),
-    *("lens", "reel"),
+    *("rev", "since", "marks", "spaces", "rows", "choices", "status", "turn", "seats", "facts"),
+    *("log", "lens", "reel"),
 )
 """The fields of `live` that are of use without a kernel. The others are all to act with."""
 
@@ -74,12 +74,14 @@ def _questions(live: Json) -> Iterator[Json]:
     yield {"type": "describe"}
     if live.get("log"):
         yield {"type": "log"}
-    for name, *_ in (live.get("lens") or {}).get("names", ()):
-        yield {"type": "reel", "lens": name}
-    if live.get("reel"):
+    lenses = [name for name, *_ in (live.get("lens") or {}).get("names", ())]
+    yield from ({"type": "reel", "lens": name} for name in lenses)
+    if live.get("reel"):  # a replay, which is asked about every position that it can be stepped to
         yield {"type": "moves"}
-        for number in range(1, live["reel"]["count"]):
-            yield {"type": "evidence", "number": number}
+        for at in range(live["reel"]["count"]):
+            yield {"type": "evidence", "number": at}
+            yield {"type": "describe", "at": at}
+            yield from ({"type": "reel", "lens": name, "at": at} for name in lenses)
 
 
 def of_state(state: State) -> Json:

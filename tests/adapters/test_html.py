@@ -44,7 +44,10 @@ def test_a_board_is_embedded_with_its_picture() -> None:
     told = boards(page)
     (board,) = told["boards"]
     recorded = recording.of_state(state)
-    assert {**board, "base": told["bases"][board["base"]]} == recorded
+    assert told["bases"][board["base"]] == recorded["base"]
+    assert board["live"] == recorded["live"]
+    asked = [[question, told["answers"][place]] for question, place in board["asked"]]
+    assert asked == recorded["asked"]
     assert page.count("data-board=") == 1
     assert 'class="twin"' in page
 
@@ -54,6 +57,8 @@ def test_boards_of_one_island_share_what_they_share() -> None:
     bases = [board["base"] for board in told["boards"]]
     assert bases[0] == bases[2] != bases[1]
     assert len(told["bases"]) == 2
+    assert told["boards"][0] == told["boards"][2]
+    assert len(told["answers"]) == len(told["boards"][0]["asked"]) + len(told["boards"][1]["asked"])
 
 
 def test_no_text_ends_the_data() -> None:

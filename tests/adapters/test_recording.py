@@ -69,8 +69,29 @@ def test_a_game_answers_what_nobody_needs_to_act_for() -> None:
     (log,) = answers(recorded, "log").values()
     assert len(log["lines"]) == widget.match.at
     live = recorded["live"]
+    reels = answers(recorded, "reel")
+    assert list(reels) == [lens for lens, *_ in live["lens"]["names"]] != []
+    for lens, answer in reels.items():
+        assert answer["frames"] == reel(widget.state.trace(lens))
     assert {"marks", "choices", "status", "seats"} <= set(live) <= set(recording.SHOWN)
     assert "controls" not in live
+
+
+def test_a_replay_answers_at_every_position() -> None:
+    match = bl.match("cannonball", seats=("greedy", "greedy"), seed=3)
+    for _ in range(8):
+        match.step()
+    recorded = recording.of_widget(bl.replay(match))
+    asked = [question for question, _ in recorded["asked"]]
+    (moves,) = answers(recorded, "moves").values()
+    assert [frame["number"] for frame in moves["frames"]] == [*range(9)]
+    assert list(answers(recorded, "evidence")) == [str(number) for number in range(1, 9)]
+    for at, state in enumerate(match.line.states):
+        assert {"type": "describe", "at": at} in asked
+        for question, answer in recorded["asked"]:
+            if question["type"] == "reel" and question.get("at") == at:
+                assert answer["frames"] == reel(state.trace(question["lens"]))
+    assert len([question for question in asked if "at" in question]) > 3 * 8
 
 
 def test_recordings_are_json() -> None:

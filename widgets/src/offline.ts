@@ -99,20 +99,28 @@ class Recorded implements Model {
   }
 }
 
+/** All recordings of a page. What several share is there once, and a number says where. */
 interface Boards {
   readonly bases: readonly unknown[];
-  readonly boards: readonly (Omit<Recording, "base"> & { readonly base: number })[];
+  readonly answers: readonly Answer[];
+  readonly boards: readonly {
+    readonly base: number;
+    readonly live: Answer;
+    readonly asked: readonly (readonly [question: Answer, answer: number])[];
+  }[];
 }
 
 /** Put the front end over the static picture of each board. What fails leaves the picture. */
 function mount(): void {
-  const { bases, boards } = JSON.parse(document.getElementById("boards")!.textContent) as Boards;
+  const { bases, answers, boards } = JSON.parse(document.getElementById("boards")!.textContent) as Boards;
   for (const place of document.querySelectorAll<HTMLElement>("[data-board]")) {
     const told = boards[Number(place.dataset["board"])];
     if (!told) continue;
+    const asked = told.asked.map(([question, at]) => [question, answers[at]!] as const);
+    const recording = { base: bases[told.base], live: told.live, asked };
     const el = document.createElement("div");
     try {
-      board.render({ model: new Recorded({ ...told, base: bases[told.base] }), el });
+      board.render({ model: new Recorded(recording), el });
     } catch (error) {
       console.error(error);
       continue;
