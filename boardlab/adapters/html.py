@@ -11,11 +11,13 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import posixpath
 import re
-from collections.abc import Iterator
-from html import escape
+from collections.abc import Iterator, Mapping
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote
 
 from jupyterlab_pygments import JupyterStyle
 from nbconvert import HTMLExporter
@@ -61,8 +63,10 @@ play and to change things, open the notebook.</p>
 """
 
 
-def page(notebook: Any, path: Path) -> str:
+def page(notebook: Any, path: Path, links: Mapping[str, str] | None = None) -> str:
     """The notebook, which was read from `path`, as the text of an HTML file.
+
+    links: where links to other notebooks shall lead, as relative addresses.
 
     Outputs that hold a recording become boards, others what they store of themselves. `notebook`
     is changed on the way.
@@ -85,7 +89,7 @@ def page(notebook: Any, path: Path) -> str:
         policy=_policy(script),
         title=escape(_title(notebook) or path.stem),
         style=_inline(_style(), "style"),
-        cells=cells,
+        cells=_linked(cells, links or {}),
         name=escape(path.name),
         boards=_data(boards),
         script=script,
@@ -124,6 +128,16 @@ def _drawing(svg: str) -> str:
     title = re.search(r"<title>(.*?)</title>", svg, re.DOTALL)
     source = base64.b64encode(svg.encode()).decode()
     return f'<img src="data:image/svg+xml;base64,{source}" alt="{title[1] if title else ""}">'
+
+
+def _linked(cells: str, links: Mapping[str, str]) -> str:
+    """The cells with each link to one of the notebooks led to where it shall go."""
+
+    def lead(found: re.Match[str]) -> str:
+        goal = links.get(posixpath.normpath(unquote(unescape(found[1]))))
+        return f'href="{escape(quote(goal))}{found[2] or ""}"' if goal else found[0]
+
+    return re.sub(r'href="([^"#?:]+\.ipynb)(#[^"]*)?"', lead, cells)
 
 
 def _title(notebook: Any) -> str:

@@ -1,4 +1,4 @@
-"""`boardlab export`: a notebook as one HTML file, with boards that need no kernel."""
+"""`boardlab export`: notebooks as HTML files, with boards that need no kernel."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ def add(commands: Any) -> None:
     """Declare the command and its options."""
     parser = commands.add_parser(
         "export",
-        help="make an HTML page of a notebook, which needs no kernel",
-        description="Run a notebook and make one HTML file of it. The file needs neither a kernel "
-        "nor the network: it shows every board, and lenses and replays can be stepped through.",
+        help="make HTML pages of notebooks, which need no kernel",
+        description="Run notebooks and make one HTML file of each. A file needs neither a kernel "
+        "nor the network: it shows every board, and lenses and replays can be stepped through. "
+        "Links between notebooks that are made into pages together lead from page to page.",
     )
-    parser.add_argument("notebook", type=Path, help="the notebook, an .ipynb file")
+    parser.add_argument(
+        "notebooks", nargs="+", type=Path, metavar="notebook", help="an .ipynb file"
+    )
     parser.add_argument(
         "-o",
         "--output",
@@ -36,28 +39,48 @@ def add(commands: Any) -> None:
 
 
 def run(options: Namespace) -> int:
-    """Write the page. Raises CommandError, and writes nothing, where that cannot be done."""
+    """Write the pages. Raises CommandError, and writes nothing, if one of them cannot be made."""
     for needed in ("nbclient", "nbconvert"):
         if find_spec(needed) is None:
             raise CommandError(f"{needed} is not installed; try: pip install 'boardlab[lab]'")
-    source = options.notebook.expanduser().resolve()
-    notebook = read(source)
-    target = place(source, options.output)
+    sources = [path.expanduser().resolve() for path in options.notebooks]
+    if len(sources) > 1 and options.output and not options.output.is_dir():
+        raise CommandError(f"several pages need a folder: there is no folder {options.output}")
+    targets = {source: place(source, options.output) for source in sources}
+    if len({*targets.values()}) < len(targets):
+        raise CommandError("two of these notebooks would become the same page")
+    notebooks = {source: read(source) for source in sources}
     from boardlab.adapters.html import page
 
-    if not options.no_run:
-        from boardlab.adapters.execute import CellFailed
-        from boardlab.adapters.execute import run as execute
-
-        print(f"boardlab: running {source.name}", flush=True)
-        try:
-            execute(notebook, source.parent)
-        except CellFailed as failed:
-            raise CommandError(f"{source.name}, {failed}; nothing was written") from None
-    text = page(notebook, source)
-    write(target, text)
-    print(f"boardlab: wrote {target} ({len(text.encode()) / 1e6:.1f} MB)")
+    texts = {}
+    for source, notebook in notebooks.items():
+        if not options.no_run:
+            execute(notebook, source)
+        target = targets[source]
+        links = {
+            _relative(other, source): _relative(goal, target) for other, goal in targets.items()
+        }
+        texts[target] = page(notebook, source, links)
+    for target, text in texts.items():
+        write(target, text)
+        print(f"boardlab: wrote {target} ({len(text.encode()) / 1e6:.1f} MB)")
     return 0
+
+
+def _relative(path: Path, page: Path) -> str:
+    """The address of a file in a link on a page."""
+    return Path(os.path.relpath(path, page.parent)).as_posix()
+
+
+def execute(notebook: Any, source: Path) -> None:
+    """Run the notebook, which was read from `source`. Raises CommandError if a cell fails."""
+    from boardlab.adapters.execute import CellFailed, run
+
+    print(f"boardlab: running {source.name}", flush=True)
+    try:
+        run(notebook, source.parent)
+    except CellFailed as failed:
+        raise CommandError(f"{source.name}, {failed}; nothing was written") from None
 
 
 def read(path: Path) -> Any:

@@ -133,6 +133,21 @@ def test_a_title_is_text() -> None:
     assert "<title>some</title>" in made(text="No heading.")
 
 
+def test_links_lead_from_page_to_page() -> None:
+    words = (
+        "[a](other%20one.ipynb#Part) [b](./deep/b.ipynb) [c](away.ipynb) [d](https://x.y/b.ipynb)"
+    )
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(words)])
+    links = {"other one.ipynb": "other one.html", "deep/b.ipynb": "b.html", "b.ipynb": "no"}
+    page = html.page(notebook, Path("some.ipynb"), links)
+    assert re.findall('<a href="([^"]*)"', page) == [
+        "other%20one.html#Part",
+        "b.html",
+        "away.ipynb",
+        "https://x.y/b.ipynb",
+    ]
+
+
 def test_hidden_source_can_be_opened() -> None:
     cell = nbformat.v4.new_code_cell("secret = 1", metadata={"jupyter": {"source_hidden": True}})
     page = html.page(nbformat.v4.new_notebook(cells=[cell]), Path("some.ipynb"))

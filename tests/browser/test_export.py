@@ -27,8 +27,8 @@ Open = Callable[..., Page]
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the page of each notebook."""
     folder = tmp_path_factory.mktemp("pages")
-    for name in NAMES:
-        assert main(["export", str(NOTEBOOKS / f"{name}.ipynb"), "-o", str(folder)]) == 0
+    notebooks = [str(NOTEBOOKS / f"{name}.ipynb") for name in NAMES]
+    assert main(["export", *notebooks, "-o", str(folder)]) == 0
     return folder
 
 
@@ -202,6 +202,12 @@ def test_playing_needs_the_notebook(opened: Open) -> None:
         board.locator(f'[data-space="{space}"]').press("Escape")
     expect(board.get_by_label("Type an action")).to_be_hidden()
     expect(button(board, "New game")).to_have_count(0)
+
+
+def test_pages_lead_to_each_other(opened: Open) -> None:
+    page = opened("index")
+    for link in page.get_by_role("link", name="Play Cannonball Colony").all():
+        expect(link).to_have_attribute("href", "play-cannonball.html")
 
 
 def test_what_can_be_told_is_told(opened: Open) -> None:

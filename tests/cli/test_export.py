@@ -88,6 +88,26 @@ def test_a_cell_that_fails_is_named_and_nothing_is_written(
     assert sorted(file.name for file in tmp_path.iterdir()) == ["out.html", "some.ipynb"]
 
 
+def test_several_notebooks_are_a_set_of_pages(
+    write: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = nbformat.v4.new_markdown_cell("[next](two.ipynb)")
+    nbformat.write(nbformat.v4.new_notebook(cells=[text]), tmp_path / "one.ipynb")
+    two, bad = write("2 + 3", name="two.ipynb"), write("1 / 0", name="bad.ipynb")
+    words = [str(tmp_path / "one.ipynb"), str(two)]
+    said = failed(capsys, *words, str(bad))
+    assert "bad.ipynb, cell 1 of 1" in said
+    assert not [*tmp_path.glob("*.html")]
+    site = tmp_path / "site"
+    assert "there is no folder" in failed(capsys, *words, "-o", str(site))
+    site.mkdir()
+    same = [words[1], str(site / "two.ipynb")]
+    assert "the same page" in failed(capsys, *same, "-o", str(site))
+    assert main(["export", *words, "-o", str(site)]) == 0
+    assert '<a href="two.html">' in (site / "one.html").read_text("utf-8")
+    assert "5</pre>" in (site / "two.html").read_text("utf-8")
+
+
 def test_a_kernel_that_dies_is_told(write: Any, capsys: pytest.CaptureFixture[str]) -> None:
     said = failed(capsys, str(write("import os; os._exit(1)")))
     assert "cell 1 of 1" in said
