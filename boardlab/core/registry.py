@@ -18,7 +18,7 @@ class Game(NamedTuple):
 
     Every game's package has the same rooms, each with the same public names:
     setup (new), diagram (parse), evidence, lenses (LENSES, explain), scene (layout, marks,
-    intents), evaluate (parts).
+    turned, intents), evaluate (parts).
     """
 
     name: str

@@ -41,19 +41,25 @@ _NO_SYMBOL = Symbol("overlay")
 
 
 def picture(
-    state: State, frame: Frame | None = None, *, theme: str = "auto", size: float | None = None
+    state: State,
+    frame: Frame | None = None,
+    *,
+    theme: str = "auto",
+    size: float | None = None,
+    turn: int = 0,
 ) -> str:
     """The position as SVG text, with a frame of an explanation laid on it if one is given.
 
     theme: "light", "dark" or "print"; "auto" follows the reader's system.
     size: pixels across one space; the natural 40 if not given.
+    turn: by how many quarters clockwise the board is turned.
     """
     scene = game(state.game).room("scene")
     words = frame.caption if frame else scene.summary(state)
     notes = [f"Rules: {', '.join(frame.rules)}"] if frame and frame.rules else []
     return draw(
-        scene.layout(state),
-        (*scene.marks(state), *(frame.marks if frame else ())),
+        scene.layout(state, turn),
+        (*scene.marks(state, turn), *scene.turned(state, frame.marks if frame else (), turn)),
         caption=[words],
         notes=notes,
         description=scene.describe(state),

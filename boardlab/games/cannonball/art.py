@@ -23,6 +23,12 @@ NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 STEPS = {NORTH: (0, -1), EAST: (1, 0), SOUTH: (0, 1), WEST: (-1, 0)}
 """Where each side leads: columns, rows."""
 
+
+def turned_sides(mask: int, quarters: int) -> int:
+    """The sides in `mask` after so many quarters clockwise, 0 to 3."""
+    return (mask << quarters | mask >> 4 - quarters) & 15
+
+
 _OVER = 0.5
 """The surface of a road runs this far over the edge, so that no gap shows between two of them."""
 
@@ -397,7 +403,8 @@ def symbols(players: int) -> dict[str, Symbol]:
         "ball": Symbol("lens", (circle("bl-ball", 4),)),
         "target": Symbol("overlay", outlined("bl-target", _SIGHT)),
         "cross": Symbol("overlay", outlined("bl-cross", "M-9-9L9 9M9-9L-9 9")),
-        "nick": Symbol("overlay", outlined("bl-cross", "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5")),
+        "nick": Symbol("overlay", outlined("bl-cross", "M8.5-17.5l9 9m0-9l-9 9")),
+        "corner": Symbol("overlay", outlined("bl-cross", "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5")),
         "closed": Symbol(
             "overlay", outlined("bl-target", "M-5-5L5 5M5-5L-5 5"), label="closed to landing"
         ),
@@ -428,6 +435,18 @@ def symbols(players: int) -> dict[str, Symbol]:
                 f"landing space of the {name} ship",
             )
     return drawn
+
+
+_LEADING = {
+    f"{kind}-{mask}": tuple(f"{kind}-{turned_sides(mask, quarters)}" for quarters in range(4))
+    for kind in ("road", "flow")
+    for mask in range(16)
+}
+
+
+def turned(symbol: str, quarters: int) -> str:
+    """The symbol in place of this one, by name, on a board turned so many quarters clockwise."""
+    return _LEADING[symbol][quarters] if symbol in _LEADING else symbol
 
 
 def _signed(drawing: Drawing, sign: str) -> Drawing:

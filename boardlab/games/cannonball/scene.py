@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -14,11 +15,14 @@ from boardlab.games.cannonball import art
 from boardlab.games.cannonball.art import BERTHS, HALF, SIZE, STEPS, path
 from boardlab.games.cannonball.evidence import cannon_range, standing
 from boardlab.games.cannonball.island import FORTS, SEA, Island
+from boardlab.games.cannonball.placing import View
 from boardlab.games.cannonball.state import Cannonball
-from boardlab.geometry.outline import number, outline, square
+from boardlab.geometry.outline import number
 
 _SEA, _RIM = 37, 19
 """How wide the water around the island is, and the rim around the water."""
+
+_TURNED = ("", ", turned a quarter", ", turned by half", ", turned three quarters")
 
 KINDS: Mapping[str, Kind] = {
     "land": Kind("Land here"),
@@ -44,99 +48,92 @@ class MatItem(NamedTuple):
 # ---------------------------------------------------------------------- what seldom changes
 
 
-def layout(state: Cannonball) -> Layout:
-    """The island: water, land, terrain, coordinates, and every drawing that marks share."""
-    return _layout(state.island, state.players)
+def layout(state: Cannonball, turn: int = 0) -> Layout:
+    """The island: water, land, terrain, coordinates, and every drawing that marks share.
+
+    turn: by how many quarters clockwise one sees it turned. Names and symbols stay as they are.
+    """
+    return _layout(View(state.island, turn % 4), state.players)
 
 
 @lru_cache(maxsize=32)
-def _layout(island: Island, players: int) -> Layout:
-    width, height = island.width * SIZE, island.height * SIZE
+def _layout(view: View, players: int) -> Layout:
+    island = view.island
+    width, height = view.width * SIZE, view.height * SIZE
     margin = _SEA + _RIM
+    extent = f"{island.width} by {island.height} spaces{_TURNED[view.turn]}"
     return Layout(
-        title=f"Cannonball Colony, island of {island.width} by {island.height} spaces",
+        title=f"Cannonball Colony, island of {extent}",
         view=(-margin, -margin, width + 2 * margin, height + 2 * margin),
-        rows=_rows(island),
-        spaces={cell: centre(island, cell) for cell in island.cells},
+        rows=view.rows(),
+        spaces={cell: view.centre(cell) for cell in island.cells},
         cell=Element("rect", {"x": -HALF, "y": -HALF, "width": SIZE, "height": SIZE}),
         step=SIZE,
         symbols=art.symbols(players),
-        marks=(*_ground(island), *_terrain(island), *_rim(island)),
+        marks=(*_ground(view), *_terrain(island), *_rim(view)),
         kinds=KINDS,
     )
 
 
 def centre(island: Island, cell: str) -> tuple[float, float]:
-    """The middle of a space on the picture."""
-    column, row = island.xy(cell)
-    return column * SIZE + HALF, row * SIZE + HALF
-
-
-def _rows(island: Island) -> tuple[tuple[str, ...], ...]:
-    rows: dict[int, list[str]] = {}
-    for cell in island.cells:
-        rows.setdefault(island.xy(cell)[1], []).append(cell)
-    return tuple(tuple(row) for row in rows.values())
-
-
-def _outline(island: Island, cells: Iterable[str], inset: float, radius: float) -> str:
-    return outline((square(*island.xy(cell), SIZE) for cell in cells), inset=inset, radius=radius)
+    """The middle of a space on the unturned picture."""
+    return View(island).centre(cell)
 
 
 def area(island: Island, cells: Iterable[str]) -> str:
-    """A line just inside the border of some spaces."""
-    return _outline(island, cells, 3, 8)
+    """A line just inside the border of some spaces, on the unturned picture."""
+    return View(island).outline(cells, 3, 8)
 
 
 def _only(island: Island, terrain: str) -> list[str]:
     return [cell for cell in island.cells if island.terrain[cell] == terrain]
 
 
-def _ground(island: Island) -> list[Mark]:
+def _ground(view: View) -> list[Mark]:
     """The sea, the land in it, and each wood, lake and height as one body."""
-    cells = island.cells
-    coast = _outline(island, cells, -1, 9)
+    cells = view.island.cells
+    coast = view.outline(cells, -1, 9)
     drawn = [
-        *_water(island),
-        *(path("bl-waterline", _outline(island, cells, -far, far + 6)) for far in (8, 13)),
+        *_water(view),
+        *(path("bl-waterline", view.outline(cells, -far, far + 6)) for far in (8, 13)),
         path("bl-beach", coast),
         path("bl-land", coast),
-        path("bl-wood", _outline(island, _only(island, "forest"), 0.5, 10)),
-        path("bl-rock", _outline(island, _only(island, "mountain"), 0.5, 10)),
-        path("bl-grid", _grid(island)),
-        path("bl-lake", _outline(island, _only(island, "lake"), 2.5, 12)),
-        path("bl-seam", _seams(island)),
+        path("bl-wood", view.outline(_only(view.island, "forest"), 0.5, 10)),
+        path("bl-rock", view.outline(_only(view.island, "mountain"), 0.5, 10)),
+        path("bl-grid", _grid(view)),
+        path("bl-lake", view.outline(_only(view.island, "lake"), 2.5, 12)),
+        path("bl-seam", _seams(view)),
         path("bl-coast", coast),
     ]
     return [Mark("ground", layer="terrain", draw=tuple(e for e in drawn if e.attrs.get("d") != ""))]
 
 
-def _water(island: Island) -> list[Element]:
-    width, height = island.width * SIZE + 2 * _SEA, island.height * SIZE + 2 * _SEA
+def _water(view: View) -> list[Element]:
+    width, height = view.width * SIZE + 2 * _SEA, view.height * SIZE + 2 * _SEA
     sea = {"x": -_SEA, "y": -_SEA, "width": width, "height": height, "rx": 12}
-    land = {island.xy(cell) for cell in island.cells}
+    land = {view.xy(cell) for cell in view.island.cells}
     waves = ""
     # One small wave for about every second square of open water, at a place that looks like chance.
-    for row in range(-1, island.height + 1):
-        for column in range(-1, island.width + 1):
+    for row in range(-1, view.height + 1):
+        for column in range(-1, view.width + 1):
             near = any((column + dx, row + dy) in land for dx in (-1, 0, 1) for dy in (-1, 0, 1))
             dice = _chance(column, row, 97)
             if (column, row) in land or dice % 2:
                 continue
             x, y = column * SIZE + HALF, row * SIZE + HALF
             if near:  # Between the waterlines and the rim.
-                x += 5 * ((column >= island.width) - (column < 0))
-                y += 5 * ((row >= island.height) - (row < 0))
-            if row in (-1, island.height) and 0 <= column < island.width:
+                x += 5 * ((column >= view.width) - (column < 0))
+                y += 5 * ((row >= view.height) - (row < 0))
+            if row in (-1, view.height) and 0 <= column < view.width:
                 x += dice // 2 % 9 - 4
             waves += f"M{number(x - 8)} {number(y + 1)}q4-4 8 0t8 0"
     return [Element("rect", {"class": "bl-sea", **sea}), path("bl-wave", waves)]
 
 
-def _grid(island: Island) -> str:
+def _grid(view: View) -> str:
     """The lines between neighbouring spaces, each run of them as one stroke."""
-    land = {island.xy(cell) for cell in island.cells}
-    columns, rows = range(island.width), range(island.height)
+    land = {view.xy(cell) for cell in view.island.cells}
+    columns, rows = range(view.width), range(view.height)
     strokes = [
         f"M{column * SIZE} {start * SIZE}V{end * SIZE}"
         for column in columns[1:]
@@ -158,10 +155,10 @@ def _runs(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
             yield run[0], run[-1] + 1
 
 
-def _seams(island: Island) -> str:
+def _seams(view: View) -> str:
     """Where landing boards meet."""
     board = {
-        island.xy(cell): player for player, cells in enumerate(island.boards) for cell in cells
+        view.xy(cell): player for player, cells in enumerate(view.island.boards) for cell in cells
     }
     lines = []
     for (column, row), player in sorted(board.items()):
@@ -183,17 +180,19 @@ def _terrain(island: Island) -> list[Mark]:
     return marks
 
 
-def _rim(island: Island) -> list[Mark]:
-    """Coordinates on all four sides."""
-    width, height = island.width * SIZE, island.height * SIZE
+def _rim(view: View) -> list[Mark]:
+    """Coordinates on all four sides, upright wherever one looks from."""
+    island = view.island
     away = _SEA + _RIM / 2
     words = []
     for column in range(island.width):
-        x, name = column * SIZE + HALF, chr(97 + column)
-        words += [art.letter(name, x, y + 4, "bl-rimtext") for y in (-away, height + away)]
+        for far in (-away, island.height * SIZE + away):
+            x, y = view.point(column * SIZE + HALF, far)
+            words.append(art.letter(chr(97 + column), x, y + 4, "bl-rimtext"))
     for row in range(island.height):
-        y, name = row * SIZE + HALF + 4.5, str(row + 1)
-        words += [art.letter(name, x, y, "bl-rimtext") for x in (-away, width + away)]
+        for far in (-away, island.width * SIZE + away):
+            x, y = view.point(far, row * SIZE + HALF)
+            words.append(art.letter(str(row + 1), x, y + 4.5, "bl-rimtext"))
     return [Mark("rim", layer="terrain", draw=tuple(words))]
 
 
@@ -207,18 +206,45 @@ def _chance(column: int, row: int, salt: int) -> int:
 # ---------------------------------------------------------------------- everything else
 
 
-def marks(state: Cannonball) -> tuple[Mark, ...]:
-    """Roads, ships, pieces, what cannons have in range, and the last move."""
+def marks(state: Cannonball, turn: int = 0) -> tuple[Mark, ...]:
+    """Roads, ships, pieces, what cannons have in range, and the last move.
+
+    turn: as in `layout`. The keys are the same from all sides.
+    """
     return (
-        *_roads(state),
-        *_ships(state),
+        *turned(state, _roads(state), turn),
+        *_ships(state, turn % 4),
         *(
             Mark(f"{piece.kind}:{cell}", f"{piece.kind}-{piece.owner + 1}", (cell,))
             for cell, piece in state.pieces.items()
         ),
         *_ranges(state),
-        *_landing(state),
-        *_last(state),
+        *turned(state, (*_landing(state), *_last(state)), turn),
+    )
+
+
+def turned(state: Cannonball, marks: Iterable[Mark], turn: int) -> tuple[Mark, ...]:
+    """Marks of the unturned picture, those of a lens say, on one turned as in `layout`.
+
+    What a mark draws itself lies on the board and turns with it. Symbols stand upright in their
+    places; those that lead to neighbours are changed for those that lead there now.
+    """
+    view = View(state.island, turn % 4)
+    return tuple(_turned(mark, view) for mark in marks) if view.turn else tuple(marks)
+
+
+def _turned(mark: Mark, view: View) -> Mark:
+    rotate = f"rotate({90 * view.turn})"
+    return replace(
+        mark,
+        use=art.turned(mark.use, view.turn),
+        at=mark.at and view.point(*mark.at),
+        draw=tuple(
+            drawn._replace(
+                attrs={**drawn.attrs, "transform": f"{rotate}{drawn.attrs.get('transform', '')}"}
+            )
+            for drawn in mark.draw
+        ),
     )
 
 
@@ -239,12 +265,12 @@ def _roads(state: Cannonball) -> Iterator[Mark]:
         yield Mark(f"road:{cell}", f"road-{mask(island, cell, roads)}", (cell,))
 
 
-def _ships(state: Cannonball) -> Iterator[Mark]:
+def _ships(state: Cannonball, turn: int) -> Iterator[Mark]:
     """rule: land-ship. Each ship in the water beside its landing space, bow to the land."""
     for player, cell in enumerate(state.landing):
         if cell:
-            side = _waterside(state.island, cell)
-            x, y = centre(state.island, cell)
+            side = art.turned_sides(_waterside(state.island, cell), turn)
+            x, y = View(state.island, turn).centre(cell)
             dx, dy = BERTHS[side]
             symbol = art.ship_symbol(player, side)
             yield Mark(f"ship-{player + 1}", symbol, (cell,), at=(x + dx, y + dy))

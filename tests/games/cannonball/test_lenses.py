@@ -174,10 +174,10 @@ def test_each_ray_flies_until_something_stops_it() -> None:
     frames = lenses.cannon_range(at(RANGE), space="c3")
     assert [frame.caption for frame in frames] == [
         "The blue cannon at c3 fires along its row and its column.",
-        "Up: the shot flies over c2 to c1, where the island ends.",
-        "Right: the shot flies over d3 to e3, where the island ends.",
-        "Down: blue's blockade at c4 stops it at once.",
-        "Left: the mountain at b3 stops it at once.",
+        "The shot flies over c2 to c1, where the island ends.",
+        "The shot flies over d3 to e3, where the island ends.",
+        "Blue's blockade at c4 stops the shot at once.",
+        "The mountain at b3 stops the shot at once.",
         (
             "The blue cannon at c3 has 4 spaces in range: "
             "it may fire at 2 forts, red's at c1 and red's at e3."

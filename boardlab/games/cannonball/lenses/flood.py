@@ -121,7 +121,7 @@ def _corners(state: Cannonball, found: evidence.Connection) -> Iterator[Mark]:
                 x, y = centre(island, cell)
                 at = (x + dx * art.HALF, y + dy * art.HALF)
                 label = f"touches {NAMES[found.player]}'s road at a corner only"
-                yield Mark(f"corner:{cell}:{dx}:{dy}", "nick", (cell,), at=at, label=label)
+                yield Mark(f"corner:{cell}:{dx}:{dy}", "corner", (cell,), at=at, label=label)
 
 
 # ---------------------------------------------------------------------- the way to a space

@@ -3,6 +3,8 @@
 A space has room for several lenses at once. Its middle belongs to `connection` and to lines of
 fire, its upper left corner to steps, its upper right corner to the numbers of what stands on it,
 its lower edge to the signs of what is possible.
+
+Every mark is that of the unturned picture; `scene.turned` places it on any other.
 """
 
 from __future__ import annotations
@@ -122,11 +124,8 @@ def near(cell: str, steps: int, css: str, label: str, *, enough: bool = False) -
 
 def cross(state: Cannonball, cell: str) -> Mark:
     """A cross on a space: in its middle, or small in its corner where a piece stands."""
-    if cell not in state.pieces:
-        return Mark(f"cross:{cell}", "cross", (cell,), label="not possible")
-    x, y = centre(state.island, cell)
-    at = (x + 13, y - 13)
-    return Mark(f"cross:{cell}", "nick", (cell,), at=at, label="not possible")
+    symbol = "nick" if cell in state.pieces else "cross"
+    return Mark(f"cross:{cell}", symbol, (cell,), label="not possible")
 
 
 def target(cell: str, label: str = "target") -> Mark:

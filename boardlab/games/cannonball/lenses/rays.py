@@ -88,18 +88,17 @@ def _one_range(state: Cannonball, space: str, player: int | None) -> list[Frame]
 
 def _along(state: Cannonball, flown: evidence.Ray) -> str:
     """One ray in a sentence: over what, to where, and what ends it."""
-    start = f"{capital(flown.direction)}: "
     if flown.stopped_by is None:
         far = (
             f"over {flown.cells[0]} to {flown.cells[-1]}"
             if len(flown.cells) > 1
             else f"to {flown.cells[0]}"
         )
-        return f"{start}the shot flies {far}, where the island ends."
+        return f"The shot flies {far}, where the island ends."
     what = f"{_blocker(state, flown.stopped_by)} at {flown.stopped_by}"
     if not flown.cells:
-        return f"{start}{what} stops it at once."
-    return f"{start}the shot flies as far as {flown.cells[-1]}; {what} stops it there."
+        return f"{capital(what)} stops the shot at once."
+    return f"The shot flies as far as {flown.cells[-1]}; {what} stops it there."
 
 
 def _passed(state: Cannonball, cannon: str, flown: evidence.Ray) -> tuple[str, ...]:

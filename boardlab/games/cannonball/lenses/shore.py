@@ -23,7 +23,6 @@ from boardlab.games.cannonball.lenses.parts import (
     target,
     together,
 )
-from boardlab.games.cannonball.scene import centre
 from boardlab.games.cannonball.state import Cannonball
 
 _NEAR = ("land-distance", "land-distance-metric")
@@ -71,7 +70,7 @@ def landing(
         caption = (
             f"{capital(listed(closed))} {'is' if len(closed) == 1 else 'are'} closed to landing."
         )
-        frames.append(Frame(_crossed(state, closed), caption, ("land-peninsula-corners",), closed))
+        frames.append(Frame(_crossed(closed), caption, ("land-peninsula-corners",), closed))
     # Each frame keeps what the ones before it have shown.
     frames = [
         frame if n < 2 else Frame(together([frame, *frames[1:n]]), *_words(frame))
@@ -97,7 +96,7 @@ def _terrain(state: Cannonball, edge: tuple[str, ...]) -> list[Frame]:
         return []
     kinds = listed([f"the {state.terrain[cell]} at {cell}" for cell in bare])
     caption = f"Ships land at grass or forest, not at {kinds}."
-    return [Frame(_crossed(state, bare), caption, ("land-terrain",), bare)]
+    return [Frame(_crossed(bare), caption, ("land-terrain",), bare)]
 
 
 def _rings(state: Cannonball, other: int, ship: str, edge: tuple[str, ...]) -> Frame:
@@ -118,13 +117,8 @@ def _rings(state: Cannonball, other: int, ship: str, edge: tuple[str, ...]) -> F
     return Frame(tuple(marks), caption, _NEAR, lost)
 
 
-def _crossed(state: Cannonball, cells: tuple[str, ...]) -> tuple[Mark, ...]:
-    marks = []
-    for cell in cells:
-        x, y = centre(state.island, cell)
-        at = (x + 13, y - 13)
-        marks.append(Mark(f"cross:{cell}", "nick", (cell,), at=at, label="no landing here"))
-    return tuple(marks)
+def _crossed(cells: tuple[str, ...]) -> tuple[Mark, ...]:
+    return tuple(Mark(f"cross:{cell}", "nick", (cell,), label="no landing here") for cell in cells)
 
 
 def _left(state: Cannonball, player: int, frames: list[Frame], *, to_land: bool) -> Frame:
