@@ -15,6 +15,10 @@ CONFIG = Path(__file__).parent / "config"
 """Jupyter settings of ours: the kernel connection without delay, no prompts for news or updates.
 Jupyter finds them on its config path; what a person chose in the settings editor still wins."""
 
+DATA = Path(__file__).parents[1] / "ui"
+"""Holds our JupyterLab extension, as folders named by Jupyter do. An installed wheel has it where
+every JupyterLab looks; a clone that is only on Python's path has it here."""
+
 START = "index.ipynb"
 
 
@@ -44,7 +48,8 @@ def run(options: Namespace) -> int:
     print(f"boardlab: JupyterLab opens {start or 'the folder'} in {root}", flush=True)
     if options.folder is None:
         trust.sign(root)
-    os.environ["JUPYTER_CONFIG_PATH"] = config_path()
+    os.environ["JUPYTER_CONFIG_PATH"] = with_ours("JUPYTER_CONFIG_PATH", CONFIG)
+    os.environ["JUPYTER_PATH"] = with_ours("JUPYTER_PATH", DATA)
     from jupyterlab.labapp import LabApp
 
     words = arguments(root, start, port=options.port, browser=not options.no_browser)
@@ -84,7 +89,7 @@ def arguments(root: Path, start: str, *, port: int | None, browser: bool) -> lis
     return words
 
 
-def config_path() -> str:
-    """Jupyter's search path for settings with ours added, last of those given by hand."""
-    given = os.environ.get("JUPYTER_CONFIG_PATH")
-    return os.pathsep.join([given, str(CONFIG)] if given else [str(CONFIG)])
+def with_ours(name: str, folder: Path) -> str:
+    """One of Jupyter's search paths with a folder of ours added, last of those given by hand."""
+    given = os.environ.get(name)
+    return os.pathsep.join([given, str(folder)] if given else [str(folder)])

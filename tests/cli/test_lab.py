@@ -91,11 +91,14 @@ def test_root_is_allowed_where_it_is_root(
     assert ("--allow-root" in lab.arguments(Path(), "", port=None, browser=True)) is allowed
 
 
-def test_settings_given_by_hand_come_before_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("JUPYTER_CONFIG_PATH", raising=False)
-    assert lab.config_path() == str(lab.CONFIG)
-    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "here")
-    assert lab.config_path() == f"here{os.pathsep}{lab.CONFIG}"
+@pytest.mark.parametrize("name", ["JUPYTER_CONFIG_PATH", "JUPYTER_PATH"])
+def test_what_is_given_by_hand_comes_before_ours(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(name, raising=False)
+    assert lab.with_ours(name, lab.CONFIG) == str(lab.CONFIG)
+    monkeypatch.setenv(name, "here")
+    assert lab.with_ours(name, lab.CONFIG) == f"here{os.pathsep}{lab.CONFIG}"
 
 
 def test_jupyterlab_takes_up_our_connection(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -48,7 +49,22 @@ def wheel(built: Path) -> Path:
 def test_the_wheel_holds_the_whole_package_and_nothing_else(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
-    assert held == committed()
+    package = {name for name in held if ".data/" not in name}
+    assert package == committed()
+    assert len(held - package) == 2
+
+
+def test_every_jupyterlab_of_the_environment_finds_the_extension(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        shared = {
+            name.partition(".data/data/")[2]: archive.read(name)
+            for name in archive.namelist()
+            if ".data/data/" in name
+        }
+    folder = "share/jupyter/labextensions/boardlab"
+    declared = json.loads(shared[f"{folder}/package.json"])
+    assert shared[f"{folder}/{declared['jupyterlab']['_build']['load']}"]
+    assert wheel.name.startswith(f"{declared['name']}-{declared['version']}-")
 
 
 @pytest.mark.parametrize(
