@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from boardlab.matches import load as load
     from boardlab.matches import match as match
     from boardlab.matches import simulate as simulate
+    from boardlab.ui import board as board
     from boardlab.ui import play as play
     from boardlab.ui import replay as replay
 
@@ -50,6 +51,7 @@ _HOMES = {
     "load": "boardlab.matches",
     "simulate": "boardlab.matches",
     "play": "boardlab.ui",
+    "board": "boardlab.ui",
     "replay": "boardlab.ui",
 }
 

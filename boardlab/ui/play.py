@@ -23,7 +23,7 @@ from boardlab.matches.match import match as new_match
 from boardlab.matches.players import HUMAN, Player
 from boardlab.matches.players import players as known_players
 from boardlab.ui import coach, screen
-from boardlab.ui.stage import Stage
+from boardlab.ui.stage import TURNING, Stage
 from boardlab.ui.widget import Declined, Message, answers
 
 SEEDS: Final = 1_000_000
@@ -170,7 +170,7 @@ class Play(Stage):
             "guide": self._guide.to_json() if self._guide else None,
             "lens": {**shown["lens"], **self._lens_json()},
         }
-        self._send_live(screen.base(state), live)
+        self._send_live(self._base(state), live)
 
     def _seats(self, state: State) -> list[Json]:
         names = self.match.seats
@@ -249,7 +249,7 @@ class Play(Stage):
             controls.insert(1, ["run", "Pause" if self._running else "Play on", going])
         if self._guide is None and coach.has_guide(self.state) and HUMAN in match.seats:
             controls.append(["guide", "Guide me", going])
-        return controls
+        return [*controls, *map(list, TURNING)]
 
     def _lens_json(self) -> Json:
         lens = self._lens
@@ -271,7 +271,8 @@ class Play(Stage):
         else:
             seen = Frame((), " · ".join((self._prompt().rstrip("."), *self.live["facts"])))
         last = screen.last_marks(self.state, self._last())
-        text: str = view("svg").picture(self.state, replace(seen, marks=(*last, *seen.marks)))
+        frame = replace(seen, marks=(*last, *seen.marks))
+        text: str = view("svg").picture(self.state, frame, turn=self._turn)
         return text
 
     def __repr__(self) -> str:

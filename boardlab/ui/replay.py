@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from reprlib import repr as brief
 
-from boardlab.core.marks import Frame, Json, Mark, reel
+from boardlab.core.marks import Frame, Json, Mark
 from boardlab.core.registry import game as registered
 from boardlab.core.registry import view
 from boardlab.core.state import State
 from boardlab.matches.match import Match
 from boardlab.ui import screen
-from boardlab.ui.stage import Stage
+from boardlab.ui.stage import TURNING, Stage
 from boardlab.ui.widget import Declined, Message, answers
 
 
@@ -68,8 +68,9 @@ class Replay(Stage):
             **self._told(self.at),
             "log": {"total": total, "lines": screen.log(whole, total - screen.RECENT)},
             "reel": {"count": total + 1, "at": self.at},
+            "controls": [*map(list, TURNING)],
         }
-        self._send_live(screen.base(state), {**live, "status": status or live["status"]})
+        self._send_live(self._base(state), {**live, "status": status or live["status"]})
 
     def _last(self, number: int) -> tuple[Mark, ...]:
         """The marks of the action that led to position `number`."""
@@ -111,7 +112,9 @@ class Replay(Stage):
     def picture(self) -> str:
         told = self._told(self.at)
         caption = f"{self.at} of {len(self._line.actions)} actions. {told['status']['text']}"
-        text: str = view("svg").picture(self.state, Frame(self._last(self.at), caption))
+        text: str = view("svg").picture(
+            self.state, Frame(self._last(self.at), caption), turn=self._turn
+        )
         return text
 
     def __repr__(self) -> str:
@@ -133,7 +136,7 @@ class Replay(Stage):
     @answers("moves")
     def _on_moves(self, _message: Message) -> Json:
         """Every position as what it changes of the one before, beside the board (set) as on it."""
-        frames = reel(map(self._frame, range(len(self._line.states))))
+        frames = self._reel(self._line.states[0], map(self._frame, range(len(self._line.states))))
         before: Json = {}
         for number, frame in enumerate(frames):
             told = self._told(number)
@@ -152,7 +155,7 @@ class Replay(Stage):
             raise Declined(f"This game has no action {brief(number)}.")
         before, action = self._line.states[number - 1], self._line.actions[number - 1]
         grounds = registered(before.game).room("lenses").grounds
-        return {"number": number, "frames": reel(grounds(before, action))}
+        return {"number": number, "frames": self._reel(before, grounds(before, action))}
 
     @answers("describe")
     def _on_describe(self, message: Message) -> Json:

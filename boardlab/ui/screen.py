@@ -10,7 +10,7 @@ from types import ModuleType
 
 from boardlab.core.actions import Action, Verdict
 from boardlab.core.marks import Json, Layout, Mark, packed
-from boardlab.core.players import NAMES
+from boardlab.core.players import NAMES, listed
 from boardlab.core.registry import game
 from boardlab.core.state import State
 from boardlab.matches.match import Line
@@ -26,10 +26,10 @@ def scene(state: State) -> ModuleType:
     return game(state.game).room("scene")
 
 
-def base(state: State) -> Json:
-    """The trait `base`: what stays as long as the board is the same."""
-    layout: Layout = scene(state).layout(state)
-    return {"game": state.game, **layout.to_json(), "marks": packed(layout.marks)}
+def base(state: State, layout: Layout | None = None) -> Json:
+    """The trait `base`: what stays as long as the board is the same. layout: if not the scene's."""
+    drawn: Layout = layout or scene(state).layout(state)
+    return {"game": state.game, **drawn.to_json(), "marks": packed(drawn.marks)}
 
 
 def choices(state: State) -> tuple[dict[str, list[str | list[str]]], list[list[str]]]:
@@ -113,6 +113,11 @@ def touched(line: Line, first: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(space for event in events for space in event.spaces))
 
 
+def touched_by(state: State) -> tuple[str, ...]:
+    """The spaces where something happened between the state before and this one, each once."""
+    return tuple(dict.fromkeys(space for event in state.events for space in event.spaces))
+
+
 def last_marks(state: State, spaces: Iterable[str]) -> tuple[Mark, ...]:
     """The marks of the last move. Those of the last action alone a scene has itself."""
     layout: Layout = scene(state).layout(state)
@@ -129,6 +134,15 @@ def refusal(verdict: Verdict) -> Json:
     if verdict.remedy:
         sentences.append(verdict.remedy)
     return {"text": " ".join(sentences), "rule": verdict.reasons[0].rule, "tone": "refused"}
+
+
+def possible(legal: Sequence[str], refused: Sequence[Verdict]) -> Json:
+    """What a press could mean, as the status line tells it: what is possible, and why not else."""
+    sentences = [f"Possible: {listed(tuple(legal))}."] if legal else []
+    sentences += dict.fromkeys(reason.text for verdict in refused for reason in verdict.reasons)
+    rule = None if legal or not refused else refused[0].reasons[0].rule
+    tone = "turn" if legal else "refused"
+    return {"text": " ".join(sentences), "rule": rule, "tone": tone}
 
 
 def ended(state: State, news: str = "") -> Json:

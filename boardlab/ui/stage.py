@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from reprlib import repr as brief
+from typing import Final
 
-from boardlab.core.marks import Json, Mark, packed, reel
+from boardlab.core.marks import Frame, Json, Mark, packed, reel
 from boardlab.core.state import State
 from boardlab.ui import screen
 from boardlab.ui.widget import BoardWidget, Declined, Message, answers
 
 CHANGED = "The position has changed: look again."
+
+TURNING: Final = (("turn", "Turn by a quarter", True), ("flip", "From the other side", True))
+"""Controls of a board that can be turned."""
 
 
 class Stage(BoardWidget):
@@ -19,6 +24,8 @@ class Stage(BoardWidget):
     def __init__(self, state: State) -> None:
         self._rev = 0
         self._since = 0  # the revision that first showed the present position
+        self._turn = 0  # by how many quarters clockwise the board is turned
+        self._over: tuple[State, tuple[Mark, ...]] = (state, ())  # what was drawn last, laid on it
         super().__init__(base=screen.base(state))
 
     # ------------------------------------------------------------------ what subclasses say
@@ -27,6 +34,15 @@ class Stage(BoardWidget):
     def state(self) -> State:
         """The position on the board."""
         raise NotImplementedError
+
+    @property
+    def _drawn(self) -> State:
+        """The position that is drawn; an editor may draw what is no state to go on from."""
+        return self.state
+
+    def _lenses(self, state: State) -> list[list[str]]:
+        """The lenses that can be asked about a position on this board."""
+        return screen.lenses(state)
 
     def show(self) -> None:
         """Draw the board anew."""
@@ -42,7 +58,7 @@ class Stage(BoardWidget):
 
     def _prompt(self) -> str:
         """What is to be done now, in a sentence."""
-        return str(screen.scene(self.state).headline(self.state))
+        return str(screen.scene(self._drawn).headline(self._drawn))
 
     # ------------------------------------------------------------------ the page
 
@@ -54,13 +70,26 @@ class Stage(BoardWidget):
                 self.base = base
             self.live = {"rev": self._rev, "since": self._since, **live}
 
+    def _base(self, state: State) -> Json:
+        """The trait `base` for `state`, as the board is turned."""
+        return screen.base(state, screen.scene(state).layout(state, self._turn))
+
+    def _reel(self, state: State, frames: Iterable[Frame]) -> list[Json]:
+        """Frames about `state` as they travel, their marks as the board is turned."""
+        scene, turn = screen.scene(state), self._turn
+        turned = (replace(f, marks=scene.turned(state, f.marks, turn)) for f in frames)
+        return reel(turned)
+
     def _position(self, state: State, over: Iterable[Mark] = ()) -> Json:
         """What is shown of `state` on every board, as fields of `live`. over: marks laid on it."""
-        marks = {mark.key: mark for mark in (*screen.scene(state).marks(state), *over)}
+        scene, turn, over = screen.scene(state), self._turn, tuple(over)
+        self._over = state, over
+        laid = (*scene.marks(state, turn), *scene.turned(state, over, turn))
+        marks = {mark.key: mark for mark in laid}
         return {
             "marks": packed(marks.values()),
             "turn": screen.turn(state),
-            "lens": {"names": screen.lenses(state)},
+            "lens": {"names": self._lenses(state)},
         }
 
     def fail(self, text: str) -> None:
@@ -82,7 +111,7 @@ class Stage(BoardWidget):
         rev = message.get("rev")
         if not isinstance(rev, int) or rev < self._since:
             raise Declined(CHANGED)
-        return self.state
+        return self._drawn
 
     def _space(self, message: Message) -> str:
         """The space that `message` is about. Raises Declined if the board has none of this name."""
@@ -101,12 +130,13 @@ class Stage(BoardWidget):
             rev = self._rev
             space = None if message.get("space") is None else self._space(message)
         name, player = message.get("lens"), message.get("player")
-        if name not in [offered for offered, *_ in screen.lenses(state)]:
+        if name not in [offered for offered, *_ in self._lenses(state)]:
             raise Declined(f"There is no lens {brief(name)} here.")
         if player is not None and (type(player) is not int or player not in range(state.players)):
             raise Declined(f"There is no player {brief(player)} here.")
         frames = state.trace(name, space=space, player=player)
-        return {"rev": rev, "lens": name, "space": space, "player": player, "frames": reel(frames)}
+        told = self._reel(state, frames)
+        return {"rev": rev, "lens": name, "space": space, "player": player, "frames": told}
 
     @answers("options")
     def _on_options(self, message: Message) -> Json:
@@ -117,7 +147,29 @@ class Stage(BoardWidget):
     @answers("describe")
     def _on_describe(self, _message: Message) -> Json:
         with self.lock:
-            return {"text": f"{screen.scene(self.state).describe(self.state)} {self._prompt()}"}
+            return {"text": f"{screen.scene(self._drawn).describe(self._drawn)} {self._prompt()}"}
+
+    @answers("control turn")
+    def _on_turn(self, _message: Message) -> None:
+        self._turn_by(1)
+
+    @answers("control flip")
+    def _on_flip(self, _message: Message) -> None:
+        self._turn_by(2)
+
+    def _turn_by(self, quarters: int) -> None:
+        """Turns the board clockwise, with all that is said and shown about the position."""
+        with self.lock:
+            if not {"turn", "flip"} <= {name for name, *_ in self.live["controls"]}:
+                raise Declined("This board does not turn.")
+            before, (state, over) = self._turn, self._over
+            self._turn = (before + quarters) % 4
+            try:
+                # Where the game has moved on, what was said is over.
+                self._draw(*((self.live["status"], over) if state is self.state else ()))
+            except BaseException:
+                self._turn = before
+                raise
 
     @answers("control")
     def _on_control(self, message: Message) -> Json | None:

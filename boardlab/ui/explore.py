@@ -1,0 +1,109 @@
+"""A position to look at from all sides: its lenses, and what is possible on each space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, overload
+
+from boardlab.core.marks import Frame, Json, Mark
+from boardlab.core.registry import game as registered
+from boardlab.core.registry import view
+from boardlab.core.start import new
+from boardlab.core.state import State
+from boardlab.matches.match import Match
+from boardlab.ui import screen
+from boardlab.ui.editor import Editor
+from boardlab.ui.stage import TURNING, Stage
+from boardlab.ui.widget import Message, answers
+
+
+@overload
+def board(state: State | Match | str, *, edit: Literal[False] = False) -> Board: ...
+@overload
+def board(state: State | Match | str, *, edit: Literal[True]) -> Editor: ...
+@overload
+def board(state: State | Match | str, *, edit: bool) -> Board | Editor: ...
+def board(state: State | Match | str, *, edit: bool = False) -> Board | Editor:
+    """A board to explore a position on, or, with `edit`, to make one.
+
+    state: the position; a match shows where it stands, and the name of a game its beginning.
+
+    Raises FormatError for a game that does not exist, and TypeError for anything else.
+    """
+    if isinstance(state, Match):
+        state = state.state
+    elif isinstance(state, str):
+        state = new(state)
+    if not isinstance(state, State):
+        raise TypeError(f"a state, a match or a game's name is needed, not {state!r}")
+    return Editor(state) if edit else Board(state)
+
+
+class Board(Stage):
+    """A position on the page, in which nothing is played. `show(state)` puts another one there."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        super().__init__(state)
+        self.show()
+
+    @property
+    def state(self) -> State:
+        return self._state
+
+    def show(self, state: State | None = None) -> None:
+        """Draw the board anew, with another position if one is given."""
+        with self.lock:
+            if state is not None and state != self._state:
+                self._state = state
+                self._since = self._rev + 1
+            self._draw()
+
+    # ------------------------------------------------------------------ the page
+
+    def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
+        state = self._state
+        last = screen.touched_by(state)
+        live = {
+            **self._position(state, (*screen.last_marks(state, last), *evidence)),
+            "status": status or self._status(),
+            "seats": screen.seats(state),
+            "facts": list(screen.scene(state).facts(state)),
+            "controls": [*map(list, TURNING)],
+        }
+        self._send_live(self._base(state), live)
+
+    def _status(self) -> Json:
+        state = self._state
+        if state.is_terminal:
+            return screen.ended(state)
+        return {"text": self._prompt(), "rule": None, "tone": "turn"}
+
+    def picture(self) -> str:
+        text: str = view("svg").picture(self._state, turn=self._turn)
+        return text
+
+    def __repr__(self) -> str:
+        return (
+            f"{self._state!r}\nTo look at it through lenses, run this cell. .state is the position."
+        )
+
+    # ------------------------------------------------------------------ messages
+
+    @answers("press")
+    def _on_press(self, message: Message) -> None:
+        """What a press on a space could mean: the evidence against the likeliest is drawn."""
+        with self.lock:
+            state, space = self._seen(message), self._space(message)
+            meant = [
+                (text, state.check(text)) for text in screen.scene(state).intents(state, space)
+            ]
+            refused = [verdict for _, verdict in meant if not verdict.legal]
+            explain = registered(state.game).room("lenses").explain
+            frame: Frame | None = explain(state, refused[0]) if refused else None
+            possible = [text for text, verdict in meant if verdict.legal]
+            self._draw(screen.possible(possible, refused), frame.marks if frame else ())
+
+    @answers("control dismiss")
+    def _on_dismiss(self, _message: Message) -> None:
+        self.show()
