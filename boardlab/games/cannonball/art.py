@@ -7,7 +7,8 @@ and badges) and a pattern, so that pieces are told apart in grey and without see
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
 from itertools import combinations
 
 from boardlab.core.marks import Element, Symbol
@@ -279,16 +280,34 @@ def _mirrored(drawing: Drawing) -> Drawing:
     )
 
 
-BERTHS = {NORTH: (0, -36), EAST: (40, 0), SOUTH: (0, 40), WEST: (-40, 0)}
-"""Where a ship lies, seen from its landing space, when the water is at that side."""
+def _lowered(drawing: Drawing) -> Drawing:
+    """Somewhat nearer to the land, for a mast that would reach over the edge of the picture."""
+    return tuple(
+        Element(
+            e.tag,
+            {**e.attrs, "y": float(e.attrs["y"]) + 4}
+            if e.tag == "text"
+            else {**e.attrs, "transform": "translate(0 4)"},
+            e.text,
+        )
+        for e in drawing
+    )
+
+
+BERTH = 40
+"""How far a ship lies from the middle of its landing space."""
 
 _PIERS = {
-    NORTH: "M-2.5 13V17.5H2.5V13Z",
+    NORTH: "M-2.5 17V21.5H2.5V17Z",
     EAST: "M-20-2.5H-11V2.5H-20Z",
     SOUTH: "M-2.5-14V-21H2.5V-14Z",
     WEST: "M20-2.5H11V2.5H20Z",
 }
 """A landing stage from the ship to the coast."""
+
+
+_BERTHED: Mapping[int, Callable[[Drawing], Drawing]] = {NORTH: _lowered, EAST: _mirrored}
+"""How a ship is drawn otherwise at some sides."""
 
 
 def ship_symbol(player: int, side: int) -> str:
@@ -424,29 +443,34 @@ def symbols(players: int) -> dict[str, Symbol]:
                 "pieces", _signed(draw(player), LETTERS[player]), css, f"{name} {kind}"
             )
         for side in STEPS:
-            ship = _ship(player)
+            ship = _BERTHED.get(side, tuple)(_ship(player))
             drawn[ship_symbol(player, side)] = Symbol(
                 "pieces",
-                _signed(
-                    (path("bl-pier", _PIERS[side]), *(_mirrored(ship) if side == EAST else ship)),
-                    LETTERS[player],
-                ),
+                _signed((path("bl-pier", _PIERS[side]), *ship), LETTERS[player]),
                 css,
                 f"landing space of the {name} ship",
             )
     return drawn
 
 
-_LEADING = {
-    f"{kind}-{mask}": tuple(f"{kind}-{turned_sides(mask, quarters)}" for quarters in range(4))
-    for kind in ("road", "flow")
-    for mask in range(16)
+def _sided(symbol: Callable[[int], str], masks: Iterable[int]) -> dict[str, tuple[str, ...]]:
+    return {
+        symbol(mask): tuple(symbol(turned_sides(mask, quarters)) for quarters in range(4))
+        for mask in masks
+    }
+
+
+_SIDED = {
+    **_sided("road-{}".format, range(16)),
+    **_sided("flow-{}".format, range(16)),
+    **{k: v for n in range(len(NAMES)) for k, v in _sided(partial(ship_symbol, n), STEPS).items()},
 }
+"""The symbols that speak of sides of their space, and what is there after each turn."""
 
 
 def turned(symbol: str, quarters: int) -> str:
     """The symbol in place of this one, by name, on a board turned so many quarters clockwise."""
-    return _LEADING[symbol][quarters] if symbol in _LEADING else symbol
+    return _SIDED[symbol][quarters] if symbol in _SIDED else symbol
 
 
 def _signed(drawing: Drawing, sign: str) -> Drawing:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from boardlab.core.marks import Element, Kind, Layout, Mark
 from boardlab.core.players import NAMES, listed
 from boardlab.games.cannonball import art
-from boardlab.games.cannonball.art import BERTHS, HALF, SIZE, STEPS, path
+from boardlab.games.cannonball.art import BERTH, HALF, SIZE, STEPS, path
 from boardlab.games.cannonball.evidence import cannon_range, standing
 from boardlab.games.cannonball.island import FORTS, SEA, Island
 from boardlab.games.cannonball.placing import View
@@ -211,23 +211,25 @@ def marks(state: Cannonball, turn: int = 0) -> tuple[Mark, ...]:
 
     turn: as in `layout`. The keys are the same from all sides.
     """
-    return (
-        *turned(state, _roads(state), turn),
-        *_ships(state, turn % 4),
+    unturned = (
+        *_roads(state),
+        *_ships(state),
         *(
             Mark(f"{piece.kind}:{cell}", f"{piece.kind}-{piece.owner + 1}", (cell,))
             for cell, piece in state.pieces.items()
         ),
         *_ranges(state),
-        *turned(state, (*_landing(state), *_last(state)), turn),
+        *_landing(state),
+        *_last(state),
     )
+    return turned(state, unturned, turn)
 
 
 def turned(state: Cannonball, marks: Iterable[Mark], turn: int) -> tuple[Mark, ...]:
     """Marks of the unturned picture, those of a lens say, on one turned as in `layout`.
 
     What a mark draws itself lies on the board and turns with it. Symbols stand upright in their
-    places; those that lead to neighbours are changed for those that lead there now.
+    places; those that speak of a side are changed for those of the side it is now.
     """
     view = View(state.island, turn % 4)
     return tuple(_turned(mark, view) for mark in marks) if view.turn else tuple(marks)
@@ -265,15 +267,14 @@ def _roads(state: Cannonball) -> Iterator[Mark]:
         yield Mark(f"road:{cell}", f"road-{mask(island, cell, roads)}", (cell,))
 
 
-def _ships(state: Cannonball, turn: int) -> Iterator[Mark]:
+def _ships(state: Cannonball) -> Iterator[Mark]:
     """rule: land-ship. Each ship in the water beside its landing space, bow to the land."""
     for player, cell in enumerate(state.landing):
         if cell:
-            side = art.turned_sides(_waterside(state.island, cell), turn)
-            x, y = View(state.island, turn).centre(cell)
-            dx, dy = BERTHS[side]
-            symbol = art.ship_symbol(player, side)
-            yield Mark(f"ship-{player + 1}", symbol, (cell,), at=(x + dx, y + dy))
+            side = _waterside(state.island, cell)
+            (x, y), (dx, dy) = centre(state.island, cell), STEPS[side]
+            at = (x + dx * BERTH, y + dy * BERTH)
+            yield Mark(f"ship-{player + 1}", art.ship_symbol(player, side), (cell,), at=at)
 
 
 def _waterside(island: Island, cell: str) -> int:
