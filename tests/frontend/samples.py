@@ -77,14 +77,42 @@ def _panel(player: str, mats: list[list[list[Any]]], css: tuple[str, ...]) -> Js
             ["load", "Load", True],
         ],
         "lens": {
-            "names": [["connection", "Connection"], ["range", "Range"]],
-            "name": None,
-            "frame": 0,
-            "frames": 0,
-            "caption": "",
-            "rules": [],
+            "names": [
+                ["connection", "Connection", "press a space for the way there"],
+                ["range", "Range", "press a space to see a cannon stand there"],
+                ["score", "Score", ""],
+            ]
         },
     }
+
+
+REEL: list[Json] = [
+    {
+        "add": [{"k": "lens:range:e4", "l": "lens", "s": "e4", "t": "the red cannon fires from here"}],
+        "drop": [],
+        "caption": "The cannon.",
+        "rules": ["range-cannon"],
+        "spaces": ["e4"],
+    },
+    {
+        "add": [
+            {"k": "lens:range:ray:*", "l": "lens", "s": ["f4", "g4"], "t": "in range",
+             "d": [["circle", {"class": "bl-stone", "r": 5}]]},
+        ],
+        "drop": [],
+        "caption": "The ray.",
+        "rules": ["range-line", "range-passes"],
+        "spaces": ["f4", "g4"],
+    },
+    {
+        "add": [{"k": "lens:range:end", "l": "lens", "s": "f4", "t": "stopped here"}],
+        "drop": ["lens:range:ray:g4", "lens:range:e4"],
+        "caption": "All of it.",
+        "rules": [],
+        "spaces": [],
+    },
+]  # fmt: skip
+"""A lens in three frames: the second lays two marks, the third takes one of them away again."""
 
 
 # ---------------------------------------------------------------------- squares
@@ -416,3 +444,105 @@ def plane() -> Sample:
 
 
 BOARDS: dict[str, Callable[[], Sample]] = {"squares": squares, "hexes": hexes, "plane": plane}
+
+
+# ---------------------------------------------------------------------- everything else
+
+PACES = [["at-once", "at once"], ["normal", "normal"], ["slow", "slow"]]
+PLAYERS = [["human", "you"], ["greedy", "greedy"], ["random", "random"]]
+
+EVERYTHING: Json = {
+    "pace": {"value": "normal", "options": PACES},
+    "hint": {"action": "road b1", "parts": [["safe fort sites", "+2"], ["roads", "\u22120.5"]]},
+    "guide": {
+        "text": "Roll out the gangplank.",
+        "at": 2,
+        "of": 8,
+        "spaces": ["b1", "0,-1"],
+        "more": True,
+    },
+    "controls": [
+        ["undo", "Undo", True],
+        ["redo", "Redo", False],
+        ["hint", "Hint", True],
+        ["new", "New game", True],
+        ["save", "Save", True],
+        ["load", "Load", True],
+        ["turn", "Turn the board", True],
+        ["flip", "Look from the other side", True],
+    ],
+    "seats": [
+        {"name": "blue", "css": "bl-p1", "who": "you", "turn": True, "mat": [], "options": PLAYERS},
+        {"name": "red", "css": "bl-p2", "who": "greedy", "turn": False, "mat": [],
+         "options": PLAYERS},
+    ],
+}  # fmt: skip
+"""Fields of `live` that a game has when all of its parts are on."""
+
+
+def replay(sample: Sample, at: int = 0) -> tuple[Json, list[Json]]:
+    """A game of four positions, in which a ring goes from space to space: live, and its moves."""
+    spaces = [space for row in sample.rows for space in row][:4]
+    marks = [
+        {"k": "ring", "l": "overlay", "s": space, "t": "ring", "d": [["circle", {"r": 9}]]}
+        for space in spaces
+    ]
+    seats = sample.live["seats"]
+    frames = [
+        {
+            "add": [mark],
+            "drop": [],
+            "caption": f"The ring goes to {space}." if n else "The start.",
+            "rules": ["ring-goes"] if n else [],
+            "spaces": [space],
+            "number": n,
+            "player": (n + 1) % 2 if n else None,
+            "set": {
+                "status": {"text": f"The ring is at {space}.", "rule": None, "tone": "turn"},
+                "facts": [f"{3 - n} to go"],
+                **({"seats": [{**seats[0], "turn": False}, {**seats[1], "turn": True}]}
+                   if n == 1 else {}),
+            },
+        }
+        for n, (space, mark) in enumerate(zip(spaces, marks, strict=True))
+    ]  # fmt: skip
+    keep = ("spaces", "rows", "seats", "lens", "turn")
+    live = {
+        **{key: value for key, value in sample.live.items() if key in keep},
+        "rev": 1,
+        "since": 1,
+        "marks": [marks[at]],
+        "status": frames[at]["set"]["status"],
+        "facts": frames[at]["set"]["facts"],
+        "log": {"total": 3, "lines": [[n, (n + 1) % 2, frames[n]["caption"]] for n in (2, 3)]},
+        "reel": {"count": 4, "at": at},
+    }
+    return live, frames
+
+
+def editor(sample: Sample) -> Json:
+    """A position that is being made."""
+    keep = ("spaces", "rows", "marks")
+    return {
+        **{key: value for key, value in sample.live.items() if key in keep},
+        "rev": 1,
+        "status": {"text": "Paint the position.", "rule": None, "tone": "turn"},
+        "controls": [["undo", "Undo", True], ["redo", "Redo", False]],
+        "editor": {
+            "tools": [
+                ["grass", "Grass", "grass", "Terrain"],
+                ["forest", "Forest", "forest", "Terrain"],
+                ["fort 1", "Blue fort", "fort-1", "Pieces"],
+                ["rub", "Rub out", "", "Pieces"],
+            ],
+            "tool": "grass",
+            "fields": [
+                {"name": "turn", "label": "To move", "value": "1",
+                 "options": [["1", "blue"], ["2", "red"]]},
+                {"name": "landing-1", "label": "Blue landed at", "value": "e1", "options": None},
+            ],
+            "text": "a .#\nb ~^\n",
+            "problems": [[sample.first, "No road leads there."], ["", "Blue has eleven forts."]],
+            "code": 'bl.position("cannonball", "a .#")',
+        },
+    }  # fmt: skip

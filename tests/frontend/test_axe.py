@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.frontend.harness import ROOT, Front
-from tests.frontend.samples import Sample
+from tests.frontend.samples import EVERYTHING, REEL, Sample, editor, replay
 from tests.frontend.test_build import _builder
 
 AXE = ROOT / "widgets" / "node_modules" / "axe-core" / "axe.min.js"
@@ -29,11 +29,10 @@ def _scan(front: Front) -> list[list[str]]:
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_no_violation(front: Front, sample: Sample, dark: bool) -> None:
     refused = {"text": "This is refused.", "rule": "road-free", "tone": "refused"}
-    lens = {
-        **sample.live["lens"], "name": "range", "frame": 1, "frames": 3,
-        "caption": "A ray.", "rules": ["range-line"],
-    }  # fmt: skip
-    front.mount(sample.base, {**sample.live, "status": refused, "lens": lens}, dark=dark)
+    front.mount(sample.base, {**sample.live, **EVERYTHING, "status": refused}, dark=dark)
+    front.button("Range").click()
+    front.answer(front.sent("reel")[0], frames=REEL)
+    expect(front.page.get_by_text("All of it.")).to_be_visible()
     front.page.get_by_text("Legal actions").click()
     front.button("Describe the position").click()
     front.answer(front.sent("describe")[0], text="Two seats.")
@@ -49,6 +48,28 @@ def test_no_violation(front: Front, sample: Sample, dark: bool) -> None:
     }
     front.answer(front.sent("options")[0], options=[option])
     expect(front.chooser.get_by_text("Not now.")).to_be_visible()
+    assert _scan(front) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_no_violation_in_a_replay(front: Front, squares: Sample, dark: bool) -> None:
+    live, frames = replay(squares)
+    front.mount(squares.base, live, dark=dark)
+    front.button("Forward").click()
+    front.answer(front.sent("moves")[0], frames=frames)
+    expect(front.status).to_have_text("The ring is at b1.")
+    front.button("Evidence").click()
+    front.answer(front.sent("evidence")[0], frames=REEL)
+    expect(front.page.get_by_text("All of it.")).to_be_visible()
+    assert _scan(front) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_no_violation_in_the_editor(front: Front, squares: Sample, dark: bool) -> None:
+    front.mount(squares.base, editor(squares), dark=dark)
+    front.page.get_by_text("Diagram", exact=True).click()
+    front.button("Copy as code").click()
+    expect(front.page.get_by_label("Code")).to_be_visible()
     assert _scan(front) == []
 
 
@@ -94,8 +115,8 @@ def test_lines_that_matter_reach_three_to_one(front: Front, squares: Sample, dar
 
 @pytest.mark.parametrize("front", [{"forced_colors": "active"}], indirect=True)
 def test_forced_colours_draw_borders(front: Front, squares: Sample) -> None:
-    lens = {**squares.live["lens"], "name": "range"}
-    front.mount(squares.base, {**squares.live, "lens": lens})
+    front.mount(squares.base, squares.live)
+    front.button("Range").click()
     front.page.keyboard.press("Tab")
     back = "e => getComputedStyle(e).backgroundColor"
     plain = front.button("Undo").evaluate(back)

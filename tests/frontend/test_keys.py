@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.frontend.harness import Front
-from tests.frontend.samples import Sample
+from tests.frontend.samples import REEL, Sample
 
 ACTIVE = "document.activeElement"
 
@@ -122,9 +122,10 @@ def test_focus_survives_a_move_of_the_space(front: Front, sample: Sample) -> Non
 
 
 def test_escape_takes_back_one_thing_at_a_time(front: Front, squares: Sample) -> None:
-    lens = {**squares.live["lens"], "name": "range", "frames": 3}
     refused = {"text": "No road here.", "rule": "road-free", "tone": "refused"}
-    front.mount(squares.base, {**squares.live, "status": refused, "lens": lens})
+    front.mount(squares.base, {**squares.live, "status": refused})
+    front.button("Range").click()
+    front.answer(front.sent("reel")[0], frames=REEL)
     front.cell("c4").focus()
     front.page.keyboard.press("Enter")
     assert front.chooser.is_visible()
@@ -133,11 +134,9 @@ def test_escape_takes_back_one_thing_at_a_time(front: Front, squares: Sample) ->
     assert front.sent("control") == []
     front.page.keyboard.press("Escape")
     assert [m["name"] for m in front.sent("control")] == ["dismiss"]
-    front.update(live={**squares.live, "lens": lens})
-    front.page.keyboard.press("Escape")
-    assert front.sent("control")[-1]["name"] == "lens"
-    assert front.sent("control")[-1]["lens"] is None
     front.update(live=squares.live)
+    front.page.keyboard.press("Escape")
+    assert front.button("Range").get_attribute("aria-pressed") == "false"
     before = len(front.sent())
     front.page.keyboard.press("Escape")
     assert len(front.sent()) == before

@@ -202,55 +202,6 @@ def test_the_log_shows_its_last_line_and_no_earlier_button_without_need(
     assert box.evaluate(at_end)
 
 
-# ---------------------------------------------------------------------- lens bar
-
-
-def _lens(frame: int, name: str | None = "connection") -> dict[str, Any]:
-    return {
-        "names": [["connection", "Connection"], ["range", "Range"]],
-        "name": name,
-        "frame": frame,
-        "frames": 3,
-        "caption": f"Step {frame}.",
-        "rules": ["connect-edges", "connect-start"],
-    }
-
-
-def test_a_lens_is_chosen_and_left(front: Front, squares: Sample) -> None:
-    front.mount(squares.base, squares.live)
-    front.button("Connection").click()
-    [message] = front.sent("control")
-    assert (message["name"], message["lens"]) == ("lens", "connection")
-    front.update(live={**squares.live, "lens": _lens(2)})
-    pressed = front.page.locator("[aria-pressed=true]")
-    assert pressed.all_inner_texts() == ["Connection"]
-    front.button("Range").click()
-    assert front.sent("control")[-1]["lens"] == "range"
-    front.button("Connection").click()
-    assert front.sent("control")[-1]["lens"] is None
-
-
-def test_a_lens_is_stepped_and_says_its_rules(front: Front, squares: Sample) -> None:
-    front.mount(squares.base, {**squares.live, "lens": _lens(1)})
-    bar = front.page.get_by_role("group", name="Lenses")
-    assert "2 / 3" in bar.inner_text()
-    assert bar.locator(".bl-says").inner_text().split() == [
-        "Step", "1.", "connect-edges", "connect-start",
-    ]  # fmt: skip
-    front.button("Forward").click()
-    front.button("Forward").click()  # there is no fourth frame, answered or not
-    front.button("Back").click()
-    front.button("Back").click()
-    assert [message["frame"] for message in front.sent("control")] == [2, 1, 0]
-    front.update(live={**squares.live, "lens": _lens(2)})
-    assert front.button("Forward").get_attribute("aria-disabled") == "true"
-    front.button("From the start").click()
-    assert front.sent("control")[-1]["frame"] == 0
-    front.update(live={**squares.live, "lens": _lens(0)})
-    assert front.button("Back").get_attribute("aria-disabled") == "true"
-    assert front.button("From the start").get_attribute("aria-disabled") == "true"
-
-
 # ---------------------------------------------------------------------- controls
 
 

@@ -133,10 +133,11 @@ def test_every_word_is_set_as_text(front: Front, squares: Sample) -> None:
         "facts": [evil],
         "log": {"total": 99, "lines": [[1, 0, evil]]},
         "controls": [[evil, evil, True]],
-        "lens": {
-            "names": [[evil, evil]], "name": evil, "frame": 0, "frames": 2,
-            "caption": evil, "rules": [evil],
-        },
+        "lens": {"names": [[evil, evil, evil]], "name": evil},
+        "reel": {"count": 2, "at": 0},
+        "pace": {"value": evil, "options": [[evil, evil]]},
+        "hint": {"action": evil, "parts": [[evil, evil]]},
+        "guide": {"text": evil, "at": 1, "of": 2, "spaces": [evil], "more": True},
     }  # fmt: skip
     front.mount({**squares.base, "title": evil, "kinds": {"road": [evil, True]}}, live)
     front.cell("a1").click()
@@ -146,8 +147,20 @@ def test_every_word_is_set_as_text(front: Front, squares: Sample) -> None:
     front.button("Describe the position").click()
     front.answer(front.sent("describe")[0], text=evil)
     expect(front.page.locator(".bl-description")).to_have_text(evil)
-    front.button("Earlier").click()
-    front.refuse(front.sent("log")[0], evil)
+    frame = {"add": [], "drop": [], "caption": evil, "rules": [evil], "spaces": [evil]}
+    front.answer(front.sent("reel")[0], frames=[frame])
+    expect(front.page.locator(".bl-lens .bl-says")).to_contain_text(evil)
+    front.answer(front.sent("moves")[0], frames=[frame, {**frame, "number": 1, "player": 0}])
+    expect(front.page.get_by_role("list", name="Log")).to_contain_text(evil)
+    front.update(live={**live, "editor": {
+        "tools": [[evil, evil, evil, evil]], "tool": evil, "text": evil, "code": evil,
+        "fields": [{"name": evil, "label": evil, "value": evil, "options": [[evil, evil]]},
+                   {"name": evil, "label": evil, "value": evil, "options": None}],
+        "problems": [[evil, evil]],
+    }})  # fmt: skip
+    front.update(live=live)
+    front.button("Skip the guide").click()
+    front.refuse(front.sent("control")[0], evil)
     expect(front.status).to_have_text(evil)
     assert front.page.locator("main :is(img, b, script)").count() == 0
     assert front.page.evaluate("window.hacked ?? null") is None
@@ -185,7 +198,11 @@ MALFORMED: list[Any] = [
         "controls": [None, [], [None], "x"],
         "lens": {"names": [None, [], 3], "frame": "x"},
     },
-    {"rev": "x", "lens": {"name": "range", "frames": 1e9, "frame": -4, "rules": 7, "caption": {}}},
+    {"rev": "x", "lens": {"names": {}, "name": 3}, "reel": {"count": "x"}, "since": []},
+    {"reel": {"count": 3, "at": 99}, "pace": [], "next": {"ms": "x"}, "hint": 7, "guide": []},
+    {"reel": 5, "pace": {"options": 3}, "next": 9, "hint": {"parts": [None, []]}, "guide": {}},
+    {"editor": {"tools": [None, [], 3], "fields": [None, {}], "text": 4, "problems": [None, []]}},
+    {"editor": [], "seats": [{"options": [None, []]}, {"options": 4}], "guide": {"text": "x"}},
 ]
 
 

@@ -1,6 +1,7 @@
 // Several builds possible at a space: choose among them where they would be.
 import { button, h, hasFocus, type Scope } from "./dom";
 import { icon } from "./icon";
+import { ruleTag } from "./panel/part";
 import type { Picture } from "./picture";
 import type { Choice, Option } from "./wire";
 
@@ -15,8 +16,11 @@ export class Chooser {
   readonly node = h("div", { class: "bl-chooser", role: "dialog", hidden: true });
   private readonly buttons = h("div", { class: "bl-chooser-list" });
   private readonly heading = h("strong");
+  private readonly cancel = button("×", { class: "bl-close", "aria-label": "Cancel" });
   private anchor: Element | undefined;
   private choices = "";
+  /** Whether there is a game to play in, or only a position to look at. */
+  private plays = false;
   space: string | undefined;
 
   constructor(
@@ -25,8 +29,10 @@ export class Chooser {
     chosen: Chosen,
     private readonly leave: (space: string) => void,
   ) {
-    const cancel = button("×", { class: "bl-close", "aria-label": "Cancel", "data-cancel": true });
-    this.node.append(h("div", { class: "bl-chooser-head" }, this.heading, cancel), this.buttons);
+    this.node.append(
+      h("div", { class: "bl-chooser-head" }, this.heading, this.cancel),
+      this.buttons,
+    );
     scope.press(this.node, ({ dataset }) => {
       const action = dataset["action"];
       this.close();
@@ -52,6 +58,7 @@ export class Chooser {
 
   open(picture: Picture, space: string, anchor: Element): void {
     const choices = picture.choices(space);
+    this.plays = picture.live.choices !== undefined;
     this.space = space;
     this.anchor = anchor;
     this.choices = key(choices);
@@ -76,23 +83,32 @@ export class Chooser {
     );
     this.node.hidden = false;
     this.place();
-    this.all()[0]?.focus({ preventScroll: true });
+    (this.all()[0] ?? this.cancel).focus({ preventScroll: true });
   }
 
   /** What else a press here could have meant, and why it is not possible. */
   explain(options: readonly Option[]): void {
-    for (const option of options) {
-      if (option.legal) continue;
-      const reason = h("span", { class: "bl-reason" }, option.text);
-      const refused = h(
-        "button",
-        { type: "button", class: "bl-choice bl-refused", "data-action": option.action },
-        h("span", {}, h("span", { class: "bl-struck" }, option.label), reason),
-      );
-      if (option.rule) refused.dataset["rule"] = option.rule;
-      this.buttons.append(refused);
+    const news = options.filter(({ legal }) => !legal || !this.plays);
+    if (!news.length && !this.all().length) {
+      this.buttons.append(h("p", { class: "bl-verdict" }, "Nothing can be done here."));
     }
+    this.buttons.append(...news.map((option) => this.verdict(option)));
     this.place();
+  }
+
+  private verdict({ action, label, legal, text, rule }: Option): HTMLElement {
+    const name = h("span", legal ? {} : { class: "bl-struck" }, label);
+    const reason = h("span", { class: "bl-reason" }, legal ? "is possible" : text);
+    // In a game the kernel, asked aloud, shows on the board what its reasons are.
+    const node = this.plays
+      ? h("button", { type: "button", class: "bl-choice bl-refused", "data-action": action })
+      : h("p", { class: legal ? "bl-verdict" : "bl-verdict bl-refused" });
+    node.append(h("span", {}, name, reason));
+    if (rule) {
+      node.dataset["rule"] = rule;
+      if (!this.plays) reason.append(" ", ruleTag(rule));
+    }
+    return node;
   }
 
   /** The position may have moved on: stay only while the choices are the same. */

@@ -5,7 +5,7 @@ type Props = Readonly<Record<string, string | number | boolean | undefined>>;
 /** Every element that can have the focus carries this, or the notebook takes its keys. */
 export const KEEPS_KEYS = "data-lm-suppress-shortcuts";
 
-const FOCUSABLE = new Set(["button", "input", "summary"]);
+const FOCUSABLE = new Set(["button", "input", "select", "summary", "textarea"]);
 
 /** An element; props are attributes (true: there, false or undefined: not there). */
 export function h<K extends keyof HTMLElementTagNameMap>(

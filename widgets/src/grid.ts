@@ -5,7 +5,12 @@ import { element, write } from "./svg";
 import { Walk } from "./walk";
 
 export interface Listener {
-  press(space: string): void;
+  /** Shift asks what a press alone would do. */
+  press(space: string, shift: boolean): void;
+  /** What could be done there, and why not the rest. */
+  why(space: string): void;
+  /** What the lens that is on sees from there. */
+  ask(space: string): void;
   /** The space pointed at, else the one with the focus, else none. */
   look(space: string | undefined): void;
   /** Escape; whether there was anything to cancel. */
@@ -21,6 +26,11 @@ export class Grid {
   private current: string | undefined;
   private hovered: string | undefined;
   private focused = false;
+  /** Presses paint: at once, and on all the spaces that the pointer is drawn across. */
+  private paints = false;
+  /** Spaces painted since the pointer went down; undefined while it is up. */
+  private stroke: Set<string> | undefined;
+  private touch = false;
 
   /** Listens on `stage`: an svg with listeners for focus would be a tab stop itself. */
   constructor(
@@ -35,8 +45,16 @@ export class Grid {
       const space = spaceOf(event.target);
       if (space === undefined) return;
       this.focus(space);
-      listener.press(space);
+      // A stroke has painted it; a finger may only have scrolled, and a screen reader only clicks.
+      if (this.paints && event.detail && !this.touch) return;
+      listener.press(space, event.shiftKey);
     });
+    scope.on(stage, "pointerdown", ({ target, button, pointerType }) => {
+      this.touch = pointerType === "touch";
+      this.stroke = this.paints && !button && !this.touch ? new Set() : undefined;
+      this.paint(spaceOf(target));
+    });
+    scope.on(stage, "pointerup", () => (this.stroke = undefined));
     scope.on(stage, "keydown", (event) => this.key(event));
     scope.on(stage, "focusin", (event) => {
       const space = spaceOf(event.target);
@@ -54,6 +72,8 @@ export class Grid {
     });
     scope.on(stage, "pointerover", (event) => {
       this.hovered = spaceOf(event.target);
+      if (!(event.buttons & 1)) this.stroke = undefined;
+      this.paint(this.hovered);
       this.look();
     });
     scope.on(stage, "pointerleave", () => {
@@ -68,7 +88,9 @@ export class Grid {
   }
 
   draw(picture: Picture): void {
-    const { base, rows, spaces } = picture;
+    const { base, rows, spaces, live } = picture;
+    this.paints = live.editor !== undefined;
+    const pointed = new Set(live.guide?.spaces);
     attr(this.svg, "aria-label", base.title);
     attr(this.svg, "aria-rowcount", rows.length);
     attr(this.svg, "aria-colcount", Math.max(0, ...rows.map((row) => row.length)));
@@ -81,6 +103,7 @@ export class Grid {
       attr(cell, "aria-label", picture.name(space));
       const kinds = picture.kinds(space);
       attr(cell, "data-legal", kinds.length ? kinds.join(" ") : undefined);
+      cell.classList.toggle("bl-guided", pointed.has(space));
       this.dot(cell, kinds.length > 0, picture.occupied.has(space));
     }
     if (this.current !== undefined) attr(this.ring, "transform", translate(picture, this.current));
@@ -152,6 +175,12 @@ export class Grid {
     this.cells.get(space)?.classList.toggle("bl-pending", on);
   }
 
+  private paint(space: string | undefined): void {
+    if (!this.stroke || space === undefined || this.stroke.has(space)) return;
+    this.stroke.add(space);
+    this.listener.press(space, false);
+  }
+
   private look(): void {
     this.listener.look(this.hovered ?? (this.focused ? this.current : undefined));
   }
@@ -164,7 +193,10 @@ export class Grid {
       this.setCurrent(to);
       this.focus(to);
     } else if (event.ctrlKey) return;
-    else if (event.key === "Enter" || event.key === " ") this.listener.press(space);
+    else if (event.key === "Enter" || event.key === " ") {
+      this.listener.press(space, event.shiftKey);
+    } else if (event.key === "?") this.listener.why(space);
+    else if (event.key === "l") this.listener.ask(space);
     else if (event.key === "Escape") this.listener.cancel();
     else return;
     event.preventDefault();

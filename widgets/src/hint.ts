@@ -1,38 +1,53 @@
-// The line below the board: what is at the space pointed at, and what could be done there.
+// The lines below the board: what is at the space pointed at, what could be done there, and why
+// not what cannot.
 import { h } from "./dom";
 import type { Picture } from "./picture";
+import type { Option } from "./wire";
 
 export class Hint {
-  /** Not for screen readers: the space's own name says all of it. */
-  readonly node = h("p", { class: "bl-hint", "aria-hidden": "true" });
+  private readonly line = h("p", { class: "bl-hint-line" });
+  private readonly why = h("p", { class: "bl-why" });
+  /** Not for screen readers: the space's own name says what is there, and "?" tells the reasons. */
+  readonly node = h("div", { class: "bl-hint", "aria-hidden": "true" }, this.line, this.why);
   private picture: Picture | undefined;
   private space: string | undefined;
+  private reasons: readonly Option[] = [];
+  /** What a press does, if it does not play. */
+  private press = "";
 
-  draw(picture: Picture): void {
+  draw(picture: Picture, press: string): void {
     this.picture = picture;
+    this.press = press;
+    this.node.hidden = !picture.interactive;
     this.show();
   }
 
-  look(space: string | undefined): void {
-    if (space === this.space) return;
+  look(space: string | undefined, known: readonly Option[]): void {
+    if (space === this.space && known === this.reasons) return;
     this.space = space;
+    this.reasons = known;
     this.show();
   }
 
   private show(): void {
     const { picture, space } = this;
     if (!picture) return;
+    this.why.replaceChildren();
     if (space === undefined || !picture.spaces.has(space)) {
-      const some = picture.live.choices?.size;
-      this.node.replaceChildren(some ? "Press a marked space to play there." : "\u00a0");
+      const some = picture.live.choices?.size ? "Press a marked space to play there." : "\u00a0";
+      this.line.replaceChildren(this.press || some);
       return;
     }
     const possible = picture.possible(space);
     const contents = picture.contents(space).join(", ");
-    this.node.replaceChildren(
+    this.line.replaceChildren(
       h("strong", {}, space),
       h("span", { class: "bl-contents" }, contents),
     );
-    if (possible) this.node.append(h("span", { class: "bl-possible" }, possible));
+    if (possible) this.line.append(h("span", { class: "bl-possible" }, possible));
+    for (const { label, text, legal } of this.reasons) {
+      if (legal || !text) continue;
+      this.why.append(h("b", {}, `No ${label.toLowerCase()}:`), ` ${text} `);
+    }
   }
 }

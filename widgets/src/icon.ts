@@ -6,6 +6,8 @@ export function icon(symbol: Symbol, css: string): SVGGraphicsElement {
   const svg = element("svg", {
     class: "bl-icon",
     viewBox: "-20 -20 40 40",
+    // In a row they may lie over one another: as wide as there is room, but drawn whole.
+    preserveAspectRatio: "xMinYMid slice",
     "aria-hidden": "true",
     focusable: "false",
   });

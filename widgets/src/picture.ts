@@ -1,5 +1,6 @@
 // Base and live put together: what is where, and what each space is called.
-import type { Base, Choice, Live, Mark, Point, Rows, Seat, Spaces, Symbol } from "./wire";
+import type { Point } from "./read";
+import type { Base, Choice, Live, Mark, Rows, Seat, Spaces, Symbol } from "./wire";
 
 const NOTHING: Symbol = { layer: "", css: "", label: "", draw: [] };
 
@@ -25,6 +26,8 @@ export class Picture {
   constructor(
     readonly base: Base,
     readonly live: Live,
+    /** Marks that this view alone lays on the board. */
+    private readonly over: readonly Mark[] = [],
   ) {
     this.spaces = live.spaces ? new Map([...base.spaces, ...live.spaces]) : base.spaces;
     this.rows = (live.rows ?? base.rows)
@@ -37,7 +40,7 @@ export class Picture {
 
   private place(): Map<string, Placed[]> {
     const layers = new Map<string, Placed[]>(this.base.layers.map((layer) => [layer, []]));
-    for (const mark of [...this.base.marks, ...this.live.marks]) {
+    for (const mark of [...this.base.marks, ...this.live.marks, ...this.over]) {
       const symbol = this.base.symbols.get(mark.use) ?? NOTHING;
       const layer = mark.layer || symbol.layer || "overlay";
       const first = mark.spaces[0];

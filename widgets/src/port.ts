@@ -1,5 +1,5 @@
 // Requests to the kernel: each with an id, each answered, and silence noticed.
-import { fields, string } from "./wire";
+import { fields, string } from "./read";
 
 /** The part of anywidget's model that a view uses. */
 export interface Model {
@@ -16,7 +16,7 @@ export const PATIENCE = 3000;
 interface Waiting {
   resolve(answer: Answer): void;
   reject(error: Error): void;
-  readonly timer: ReturnType<typeof setTimeout>;
+  readonly timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** What the kernel said no to. */
@@ -47,15 +47,31 @@ export class Port {
 
   /** The answer to a request, however late it comes; a Refusal if it is an error. */
   ask(type: string, content: Answer = {}): Promise<Answer> {
+    return this.request(type, content, this.silent);
+  }
+
+  /** As `ask`, for what nobody waits for: nothing is said if the answer does not come. */
+  wonder(type: string, content: Answer = {}): Promise<Answer> {
+    return this.request(type, content, undefined);
+  }
+
+  private request(
+    type: string,
+    content: Answer,
+    silent: (() => void) | undefined,
+  ): Promise<Answer> {
     const id = `${this.name}-${++this.count}`;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(this.silent, PATIENCE);
+      const timer = silent && setTimeout(silent, PATIENCE);
       this.waiting.set(id, { resolve, reject, timer });
       try {
         this.model.send({ ...content, type, id });
       } catch {
+        // The channel is closed: no answer can come.
         clearTimeout(timer);
-        this.silent();
+        this.waiting.delete(id);
+        if (silent) silent();
+        else reject(new Refusal(""));
       }
     });
   }

@@ -1,13 +1,12 @@
 // Keeps the layers of marks in step with the picture: what stays is kept, what moved moves.
 import { attr } from "./dom";
 import { Keyed } from "./keyed";
+import { still } from "./motion";
 import type { Picture, Placed } from "./picture";
 import { element, ourClasses, setClass, writeAll } from "./svg";
 
 const TRAVEL = { duration: 280, easing: "cubic-bezier(.2, .7, .3, 1)" };
 const ARRIVAL = { duration: 180, easing: "ease-out" };
-
-const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 type Layer = Keyed<Placed, SVGGraphicsElement>;
 

@@ -3,22 +3,34 @@ import { Chooser } from "./chooser";
 import { group, h, hasFocus, Scope } from "./dom";
 import { Grid } from "./grid";
 import { Hint } from "./hint";
+import { Large } from "./large";
+import { Lenses } from "./lenses";
+import { Next } from "./next";
 import { Description, LegalList, Loose, Typed } from "./panel/actions";
+import { AdviceCard, GuideCard } from "./panel/cards";
 import { Controls } from "./panel/controls";
+import { Diagram, Headers, Palette } from "./panel/editor";
 import { Facts } from "./panel/facts";
 import { LensBar } from "./panel/lens";
 import { LogBox } from "./panel/log";
 import type { Desk, Part } from "./panel/part";
+import { ReplayBar } from "./panel/replay";
 import { Seats } from "./panel/seats";
 import { StatusLine } from "./panel/status";
+import { Viewing } from "./panel/viewing";
 import { Picture } from "./picture";
 import { type Answer, type Model, Port, Refusal } from "./port";
+import { Replay } from "./replay";
+import { Rest } from "./rest";
 import { Scene } from "./scene";
 import { element } from "./svg";
 import { type Base, type Live, readBase, readLive, readOptions } from "./wire";
 
 const SILENT = "The kernel does not answer: run the cell again.";
 const NOTHING = "There is nothing to draw: run the cell again.";
+
+/** Questions about the position that is seen, which in a replay is not always the kernel's. */
+const OF_A_POSITION = new Set(["reel", "options", "describe"]);
 
 export class View implements Desk {
   private readonly root = h("div", { class: "bl-widget" });
@@ -34,12 +46,22 @@ export class View implements Desk {
   private readonly grid: Grid;
   private readonly scene: Scene;
   private readonly chooser: Chooser;
+  private readonly lenses: Lenses;
+  private readonly replay: Replay;
+  private readonly rest: Rest;
+  private readonly next: Next;
+  private readonly large: Large;
   private readonly parts: readonly Part[];
   private readonly pending = new Set<string>();
   private raw: unknown;
+  /** How many bases there have been. */
+  private bases = 0;
   private base: Base | undefined;
   private live: Live | undefined;
   private picture: Picture | undefined;
+  private position = "";
+  /** The space looked at. */
+  private looked: string | undefined;
 
   constructor(
     private readonly model: Model,
@@ -54,88 +76,171 @@ export class View implements Desk {
       () => this.status.heard(),
       (text) => this.status.say(text),
     );
+    const run = (work: () => void | Promise<void>): void => this.scope.run(work);
+    this.lenses = new Lenses(signal, this, run);
+    this.replay = new Replay(signal, this, run);
+    this.next = new Next(signal, this);
+    this.large = new Large(this.root, this.scope, () => this.redraw());
+    this.rest = new Rest(
+      signal,
+      async (space) => readOptions((await this.wonder("options", { space }))["options"]),
+      () => this.look(this.looked),
+    );
     this.stage.append(this.svg);
     this.grid = new Grid(this.svg, this.stage, this.scope, {
-      press: (space) => this.scope.run(() => this.press(space)),
-      look: (space) => this.hint.look(space),
-      cancel: () => this.scope.run(() => this.cancel()),
+      press: (space, shift) => run(() => this.press(space, shift)),
+      why: (space) => run(() => this.choose(space)),
+      ask: (space) => void this.lenses.about(space),
+      look: (space) => this.look(space),
+      cancel: () => run(() => this.cancel()),
     });
     this.scene = new Scene(this.svg, this.grid.bottom);
     this.chooser = new Chooser(
       this.frame,
       this.scope,
-      (action, legal) => this.scope.run(() => (legal ? this.act(action) : this.type(action))),
+      (action, legal) => run(() => (legal ? this.act(action) : this.type(action))),
       (space) => this.grid.focus(space),
     );
-    const description = new Description(this.scope, this);
-    const list = new LegalList(this.scope, this);
-    const typed = new Typed(this.scope, this);
-    const play = [this.status, new Loose(this.scope, this)];
-    const look = [new Seats(), new Facts(), new LensBar(this.scope, this)];
-    const rest = [new LogBox(this.scope, this), new Controls(this.scope, this)];
-    const panel: Part[] = [...play, ...look, ...rest];
-    const words: Part[] = [typed, list, description];
+    const { scope, lenses, replay } = this;
+    const viewing = new Viewing(scope, this, this.large);
+    const play = [this.status, new Loose(scope, this), new GuideCard(scope, this)];
+    const make = [new Palette(scope, this), new Headers(scope, this)];
+    const text = new Diagram(scope, this, (space) => this.grid.focus(space));
+    const look = [new AdviceCard(), new ReplayBar(scope, replay), new Seats(scope, this)];
+    const more = [new Facts(), new Controls(scope, this), new LensBar(scope, lenses)];
+    const panel: Part[] = [...play, ...make, text, ...look, ...more, new LogBox(scope, this, replay)];
+    const describe = new Description(scope, this);
+    const words: Part[] = [new Typed(scope, this), new LegalList(scope, this), describe];
     this.panel.append(...panel.map(({ node }) => node));
     this.words.append(...words.map(({ node }) => node));
-    this.parts = [...panel, ...words];
+    this.parts = [...panel, ...words, viewing];
+    const foot = h("div", { class: "bl-foot" }, this.hint.node, viewing.node);
     this.frame.append(
-      h("div", { class: "bl-main" }, this.stage, this.chooser.node, this.hint.node),
+      h("div", { class: "bl-main" }, this.stage, this.chooser.node, foot),
       this.panel,
       this.words,
     );
     this.root.append(this.frame);
     this.keepKeys();
+    this.prepare();
     el.append(this.root);
     signal.addEventListener("abort", () => this.root.remove());
     this.watch(signal);
-    this.redraw();
+    this.receive();
   }
 
-  /** No plain key that is pressed in the widget reaches the notebook. */
+  /** Whoever turns to a replay will step: have it here by then. */
+  private prepare(): void {
+    const ready = (): void | Promise<void> => {
+      if (this.live?.reel) return this.replay.ready();
+    };
+    this.scope.on(this.root, "pointerenter", ready);
+    this.scope.on(this.root, "focusin", ready);
+  }
+
+  /** No plain key that is pressed in the widget reaches the notebook; Escape counts anywhere. */
   private keepKeys(): void {
     this.scope.on(this.root, "keydown", (event) => {
+      if (event.key === "Escape" && !event.defaultPrevented) this.scope.run(() => this.cancel());
       if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
     });
   }
 
   private watch(signal: AbortSignal): void {
-    const redraw = (): void => this.redraw();
+    const receive = (): void => this.receive();
     for (const name of ["change:base", "change:live"]) {
-      this.model.on(name, redraw);
-      signal.addEventListener("abort", () => this.model.off(name, redraw));
+      this.model.on(name, receive);
+      signal.addEventListener("abort", () => this.model.off(name, receive));
     }
   }
 
-  /** Draw what there is. What cannot be read leaves the last good picture standing. */
-  private redraw(): void {
+  /** What the kernel shows. What cannot be read leaves the last good picture standing. */
+  private receive(): void {
     const raw = this.model.get("base");
-    if (raw !== this.raw) this.base = readBase(raw) ?? this.base;
+    if (raw !== this.raw) {
+      this.base = readBase(raw) ?? this.base;
+      this.bases += 1;
+    }
     this.raw = raw;
     this.live = readLive(this.model.get("live")) ?? this.live ?? readLive({});
-    if (!this.base || !this.live) {
+    this.status.take();
+    this.draw(true);
+  }
+
+  redraw(): void {
+    this.draw(false);
+  }
+
+  /** Draw what there is. `anew`: the kernel has sent something. */
+  private draw(anew: boolean): void {
+    const { base } = this;
+    if (!base || !this.live) {
       this.status.say(NOTHING);
       return;
     }
-    const picture = new Picture(this.base, this.live);
+    const live = this.replay.show(this.live, this.bases);
+    this.move(live);
+    const over = [...this.replay.marks(), ...this.lenses.marks()];
+    const picture = new Picture(base, live, over);
     this.picture = picture;
     const held = hasFocus(this.root);
-    const { view } = this.base;
-    this.svg.setAttribute("viewBox", view.join(" "));
-    this.root.style.setProperty("--bl-width", String(view[2]));
-    this.root.dataset["rev"] = String(this.live.rev ?? "");
-    const drawings = [this.scene, this.grid, this.chooser, this.hint, ...this.parts];
+    this.svg.setAttribute("viewBox", base.view.join(" "));
+    this.root.style.setProperty("--bl-width", String(base.view[2]));
+    this.root.style.setProperty("--bl-ratio", String(base.view[2] / base.view[3]));
+    this.root.dataset["rev"] = String(live.rev ?? "");
+    const drawings = [this.scene, this.grid, this.chooser, ...this.parts];
     for (const drawing of drawings) this.scope.run(() => drawing.draw(picture));
+    this.hint.draw(picture, this.pressed());
     for (const box of [this.panel, this.words]) {
       const parts = [...box.children] as HTMLElement[];
       box.hidden = parts.every((node) => node.hidden || !node.hasChildNodes());
     }
+    if (anew) this.next.draw(live);
     // A button that had the focus may be gone: the board takes it, not the page.
     if (held && !hasFocus(this.root)) this.grid.refocus();
   }
 
+  /** Whatever was seen of another position than this one is true no more. */
+  private move(live: Live): void {
+    const place = this.live?.reel && this.replay.tape.at;
+    const position = [live.since ?? live.rev, place, this.bases].join();
+    if (position !== this.position) this.rest.forget();
+    this.position = position;
+    this.lenses.move(position, live.lens);
+  }
+
+  /** What a press does, in words, if it does not play. */
+  private pressed(): string {
+    const { asking, current } = this.lenses;
+    if (asking && current) return `${current.lens.title}: ${current.lens.hint}. Esc to play again.`;
+    if (this.live?.editor) return "Press a space, or draw across several, to paint.";
+    return this.live?.choices || !this.picture?.interactive ? "" : "Press a space for what can be done there.";
+  }
+
+  private look(space: string | undefined): void {
+    this.looked = space;
+    const asks = this.picture?.interactive && !this.live?.editor;
+    this.rest.look(asks ? space : undefined);
+    this.hint.look(space, this.rest.options);
+  }
+
   ask(type: string, content: Answer): Promise<Answer> {
+    return this.port.ask(type, this.about(type, content));
+  }
+
+  wonder(type: string, content: Answer): Promise<Answer> {
+    return this.port.wonder(type, this.about(type, content));
+  }
+
+  /** A message, with the revision and the position that it is about. */
+  private about(type: string, content: Answer): Answer {
     const rev = this.live?.rev;
-    return this.port.ask(type, rev === undefined ? content : { ...content, rev });
+    const at = OF_A_POSITION.has(type) ? this.replay.elsewhere : undefined;
+    return {
+      ...content,
+      ...(rev === undefined ? {} : { rev }),
+      ...(at === undefined ? {} : { at }),
+    };
   }
 
   async act(action: string): Promise<void> {
@@ -147,12 +252,17 @@ export class View implements Desk {
     await this.ask("typed", { text });
   }
 
-  private async press(space: string): Promise<void> {
+  private async press(space: string, shift: boolean): Promise<void> {
     const { picture } = this;
+    this.rest.leave();
+    if (picture?.live.editor) return this.pend(space, () => this.ask("paint", { space }));
+    if ((shift || this.lenses.asking) && this.lenses.about(space)) return;
     if (!picture?.interactive || this.pending.has(space)) return;
     const choices = picture.choices(space);
     const [only] = choices;
-    if (!only) {
+    if (!picture.live.choices) {
+      await this.choose(space);
+    } else if (!only) {
       this.status.repeat();
       await this.pend(space, () => this.ask("press", { space }));
     } else if (choices.length === 1 && !picture.base.kinds.get(only.kind)?.ask) {
@@ -174,21 +284,23 @@ export class View implements Desk {
     }
   }
 
+  /** Choose among what is possible at a space, and see why the rest is not. */
   private async choose(space: string): Promise<void> {
     const cell = this.grid.cell(space);
-    if (!this.picture || !cell) return;
+    if (!this.picture?.interactive || this.live?.editor || !cell) return;
+    this.rest.leave();
     this.chooser.open(this.picture, space, cell);
-    const answer = await this.ask("options", { space });
-    if (this.chooser.space === space) this.chooser.explain(readOptions(answer["options"]));
+    const { position } = this;
+    const options = readOptions((await this.ask("options", { space }))["options"]);
+    if (position === this.position) this.rest.learn(space, options);
+    if (this.chooser.space === space) this.chooser.explain(options);
   }
 
   /** Escape: one thing at a time, the nearest first. */
   private async cancel(): Promise<void> {
     if (this.chooser.close() || this.status.dismiss()) return;
     if (this.status.refused) await this.ask("control", { name: "dismiss" });
-    else if (this.live?.lens?.name) {
-      await this.ask("control", { name: "lens", lens: null });
-    }
+    else if (!this.lenses.leave() && !this.replay.leave()) this.large.leave();
   }
 
   private silent(): void {

@@ -1,7 +1,6 @@
-// What the kernel sends, read with care: whatever is malformed is left out, nothing throws.
+// What the kernel sends of a board: base and live.
 // The records are boardlab/core/marks.py; the short keys are those of its to_json.
-
-export type Point = readonly [x: number, y: number];
+import { dict, fields, filled, list, number, optional, point, type Point, string } from "./read";
 
 /** One SVG element: tag, attributes, text. */
 export interface Drawn {
@@ -48,6 +47,9 @@ export interface Base {
   readonly layers: readonly string[];
 }
 
+/** A value and what people call it. */
+export type Pair = readonly [value: string, label: string];
+
 /** A legal action: its text, its kind (the first word) and what a button calls it, if said. */
 export interface Choice {
   readonly action: string;
@@ -55,7 +57,7 @@ export interface Choice {
   readonly label: string;
 }
 
-export type Tone = "turn" | "refused" | "error" | "over";
+export type Tone = "turn" | "hint" | "refused" | "error" | "over";
 
 export interface Status {
   readonly text: string;
@@ -75,6 +77,8 @@ export interface Seat {
   readonly who: string;
   readonly turn: boolean;
   readonly mat: readonly Stock[];
+  /** Who else could sit there; undefined if that cannot be chosen. */
+  readonly options: readonly Pair[] | undefined;
 }
 
 export interface LogLine {
@@ -95,17 +99,73 @@ export interface Control {
 }
 
 export interface Lens {
-  readonly names: readonly (readonly [name: string, title: string])[];
   readonly name: string;
-  readonly frame: number;
-  readonly frames: number;
-  readonly caption: string;
-  readonly rules: readonly string[];
+  readonly title: string;
+  /** What a press on a space asks it; "" if it takes no space. */
+  readonly hint: string;
+}
+
+/** The lenses that can be chosen, and the one that is on from the start, if any. */
+export interface Lenses {
+  readonly names: readonly Lens[];
+  readonly name: string;
+}
+
+/** A game that is looked at again: how many positions it has, and which of them is shown. */
+export interface Replay {
+  readonly count: number;
+  readonly at: number;
+}
+
+export interface Pace {
+  readonly value: string;
+  readonly options: readonly Pair[];
+}
+
+/** What a computer would do, and what it sees in that. */
+export interface Advice {
+  readonly action: string;
+  readonly parts: readonly Pair[];
+}
+
+/** A sentence of the guide through a first game. */
+export interface Guide {
+  readonly text: string;
+  readonly at: number;
+  readonly of: number;
+  readonly spaces: readonly string[];
+  readonly more: boolean;
+}
+
+export interface Tool {
+  readonly id: string;
+  readonly label: string;
+  readonly symbol: string;
+  readonly group: string;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Pair[] | undefined;
+}
+
+/** A position being made: what to paint with, its headers, its diagram, what is wrong with it. */
+export interface Editor {
+  readonly tools: readonly Tool[];
+  readonly tool: string;
+  readonly fields: readonly Field[];
+  readonly text: string;
+  readonly problems: readonly (readonly [where: string, text: string])[];
+  readonly code: string;
 }
 
 /** Every field but the marks may be missing: the part that shows it is then missing too. */
 export interface Live {
   readonly rev: number | undefined;
+  /** The revision that first showed this position: later ones only say more about it. */
+  readonly since: number | undefined;
   readonly marks: readonly Mark[];
   readonly spaces: Spaces | undefined;
   readonly rows: Rows | undefined;
@@ -117,7 +177,14 @@ export interface Live {
   readonly facts: readonly string[] | undefined;
   readonly log: Log | undefined;
   readonly controls: readonly Control[] | undefined;
-  readonly lens: Lens | undefined;
+  readonly lens: Lenses | undefined;
+  readonly reel: Replay | undefined;
+  readonly pace: Pace | undefined;
+  /** Milliseconds until the others go on. */
+  readonly next: number | undefined;
+  readonly hint: Advice | undefined;
+  readonly guide: Guide | undefined;
+  readonly editor: Editor | undefined;
 }
 
 /** An action that a space could mean, legal or not, with the reason if it is not. */
@@ -127,43 +194,6 @@ export interface Option {
   readonly legal: boolean;
   readonly text: string;
   readonly rule: string;
-}
-
-type Reader<T> = (value: unknown) => T | undefined;
-type Fields = Readonly<Record<string, unknown>>;
-
-export const fields = (value: unknown): Fields | undefined =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Fields)
-    : undefined;
-
-export const string = (value: unknown): string =>
-  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
-
-const number = (value: unknown): number | undefined =>
-  typeof value === "number" && Number.isFinite(value) ? value : undefined;
-
-/** The entries that `read` understands; undefined if there is no list at all. */
-function optional<T>(value: unknown, read: Reader<T>): T[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return value.map(read).filter((item) => item !== undefined);
-}
-
-const list = <T>(value: unknown, read: Reader<T>): T[] => optional(value, read) ?? [];
-
-function dict<T>(value: unknown, read: Reader<T>): Map<string, T> | undefined {
-  const record = fields(value);
-  if (!record) return undefined;
-  const entries = Object.entries(record).map(([key, item]) => [key, read(item)] as const);
-  return new Map(entries.filter((entry): entry is [string, T] => entry[1] !== undefined));
-}
-
-const filled = (value: unknown): string | undefined => string(value) || undefined;
-
-function point(value: unknown): Point | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const [x, y] = value.map(number);
-  return x === undefined || y === undefined ? undefined : [x, y];
 }
 
 function drawn(value: unknown): Drawn | undefined {
@@ -206,7 +236,7 @@ function mark(value: unknown): Mark | undefined {
  * The marks of a list. One whose key ends in "*" stands for many that differ in their space alone:
  * one on each of its spaces, whose name takes the place of the star.
  */
-function marks(value: unknown): Mark[] {
+export function marks(value: unknown): Mark[] {
   return list(value, mark).flatMap((each) => {
     if (!each.key.endsWith("*")) return [each];
     const stem = each.key.slice(0, -1);
@@ -250,7 +280,7 @@ export function readBase(value: unknown): Base | undefined {
   };
 }
 
-const TONES: readonly string[] = ["turn", "refused", "error", "over"] satisfies Tone[];
+const TONES: readonly string[] = ["turn", "hint", "refused", "error", "over"] satisfies Tone[];
 
 function status(value: unknown): Status | undefined {
   const s = fields(value);
@@ -261,6 +291,12 @@ function status(value: unknown): Status | undefined {
     rule: string(s["rule"]),
     tone: TONES.includes(tone) ? (tone as Tone) : "turn",
   };
+}
+
+/** [value, label], or a value that is its own label. */
+function pair(value: unknown): Pair | undefined {
+  const [first = "", label = ""] = (Array.isArray(value) ? value : [value]).map(string);
+  return first ? [first, label || first] : undefined;
 }
 
 function stock(value: unknown): Stock | undefined {
@@ -277,6 +313,7 @@ function seat(value: unknown): Seat | undefined {
       who: string(s["who"]),
       turn: s["turn"] === true,
       mat: list(s["mat"], stock),
+      options: optional(s["options"], pair),
     }
   );
 }
@@ -303,19 +340,81 @@ function control(value: unknown): Control | undefined {
   return name ? { name, label: string(value[1]) || name, enabled: value[2] !== false } : undefined;
 }
 
-function lens(value: unknown): Lens | undefined {
+function lenses(value: unknown): Lenses | undefined {
   const l = fields(value);
   return (
     l && {
       names: list(l["names"], (item) => {
-        const [name, title] = Array.isArray(item) ? item.map(string) : [string(item)];
-        return name ? ([name, title || name] as const) : undefined;
+        const [name = "", title = "", hint = ""] = (Array.isArray(item) ? item : [item]).map(string);
+        return name ? { name, title: title || name, hint } : undefined;
       }),
       name: string(l["name"]),
-      frame: number(l["frame"]) ?? 0,
-      frames: number(l["frames"]) ?? 0,
-      caption: string(l["caption"]),
-      rules: list(l["rules"], filled),
+    }
+  );
+}
+
+function replay(value: unknown): Replay | undefined {
+  const r = fields(value);
+  const count = r && number(r["count"]);
+  if (!count || count < 1) return undefined;
+  return { count, at: Math.min(Math.max(number(r["at"]) ?? 0, 0), count - 1) };
+}
+
+function pace(value: unknown): Pace | undefined {
+  const p = fields(value);
+  return p && { value: string(p["value"]), options: list(p["options"], pair) };
+}
+
+function advice(value: unknown): Advice | undefined {
+  const a = fields(value);
+  return a && { action: string(a["action"]), parts: list(a["parts"], pair) };
+}
+
+function guide(value: unknown): Guide | undefined {
+  const g = fields(value);
+  const text = g && string(g["text"]);
+  if (!g || !text) return undefined;
+  return {
+    text,
+    at: number(g["at"]) ?? 1,
+    of: number(g["of"]) ?? 1,
+    spaces: list(g["spaces"], filled),
+    more: g["more"] === true,
+  };
+}
+
+function tool(value: unknown): Tool | undefined {
+  const [id = "", label = "", symbol = "", group = ""] = (
+    Array.isArray(value) ? value : [value]
+  ).map(string);
+  return id ? { id, label: label || id, symbol, group } : undefined;
+}
+
+function field(value: unknown): Field | undefined {
+  const f = fields(value);
+  const name = f && string(f["name"]);
+  if (!f || !name) return undefined;
+  return {
+    name,
+    label: string(f["label"]) || name,
+    value: string(f["value"]),
+    options: optional(f["options"], pair),
+  };
+}
+
+function editor(value: unknown): Editor | undefined {
+  const e = fields(value);
+  return (
+    e && {
+      tools: list(e["tools"], tool),
+      tool: string(e["tool"]),
+      fields: list(e["fields"], field),
+      text: string(e["text"]),
+      problems: list(e["problems"], (item) => {
+        const [where = "", text = ""] = (Array.isArray(item) ? item : ["", item]).map(string);
+        return text ? ([where, text] as const) : undefined;
+      }),
+      code: string(e["code"]),
     }
   );
 }
@@ -327,6 +426,7 @@ export function readLive(value: unknown): Live | undefined {
   const turn = fields(live["turn"]);
   return {
     rev: number(live["rev"]),
+    since: number(live["since"]),
     marks: marks(live["marks"]),
     spaces: dict(live["spaces"], point),
     rows: rows(live["rows"]),
@@ -338,7 +438,13 @@ export function readLive(value: unknown): Live | undefined {
     facts: optional(live["facts"], filled),
     log: log(live["log"]),
     controls: optional(live["controls"], control),
-    lens: lens(live["lens"]),
+    lens: lenses(live["lens"]),
+    reel: replay(live["reel"]),
+    pace: pace(live["pace"]),
+    next: number(fields(live["next"])?.["ms"]),
+    hint: advice(live["hint"]),
+    guide: guide(live["guide"]),
+    editor: editor(live["editor"]),
   };
 }
 

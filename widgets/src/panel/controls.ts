@@ -1,27 +1,45 @@
-// Undo, redo, new game, save and load: whichever the kernel offers.
+// Undo, redo, new game, save and load: whichever the kernel offers. The rarer ones are quieter.
 import { button, group, h, type Scope, setEnabled, setText } from "../dom";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
-import { string, type Control } from "../wire";
+import { string } from "../read";
+import type { Control } from "../wire";
 import type { Desk, Part } from "./part";
+import { Select } from "./select";
 
-export class Controls implements Part {
-  private readonly buttons = h("div", { class: "bl-buttons" });
-  private readonly file = h("input", { type: "file", accept: "application/json", hidden: true });
-  readonly node = group("bl-controls", "Controls");
-  private readonly controls = new Keyed<Control, HTMLButtonElement>(
-    this.buttons,
+/** Those of every turn. */
+const OFTEN = new Set(["step", "run", "undo", "redo", "hint"]);
+/** Those that have a place of their own: viewing.ts. */
+const ELSEWHERE = new Set(["turn", "flip"]);
+
+const row = (parent: Element, css: string): Keyed<Control, HTMLButtonElement> =>
+  new Keyed(
+    parent,
     ({ name }) => name,
-    ({ name }) => button("", { "data-control": name }),
+    ({ name }) => button("", { class: css, "data-control": name }),
     (node, { label, enabled }) => {
       setText(node, label);
       setEnabled(node, enabled);
     },
   );
 
+export class Controls implements Part {
+  private readonly often = h("div", { class: "bl-buttons" });
+  private readonly rare = h("div", { class: "bl-rare" });
+  private readonly file = h("input", { type: "file", accept: "application/json", hidden: true });
+  private readonly pace: Select;
+  private readonly paced: HTMLElement;
+  readonly node = group("bl-controls", "Controls");
+  private readonly first = row(this.often, "bl-button");
+  private readonly second = row(this.rare, "bl-button bl-quiet");
+
   constructor(scope: Scope, desk: Desk) {
-    this.node.append(this.buttons, this.file);
-    scope.press(this.buttons, async ({ dataset }) => {
+    this.pace = new Select(scope, "Pace of the computer", async (value) => {
+      await desk.ask("control", { name: "pace", value });
+    });
+    this.paced = h("label", { class: "bl-paced" }, "Computer plays ", this.pace.node);
+    this.node.append(this.often, this.rare, this.paced, this.file);
+    scope.press(this.node, async ({ dataset }) => {
       const name = dataset["control"] ?? "";
       if (name === "load") return this.file.click();
       const answer = await desk.ask("control", { name });
@@ -34,9 +52,14 @@ export class Controls implements Part {
     });
   }
 
-  draw({ live }: Picture): void {
-    this.node.hidden = !live.controls?.length;
-    this.controls.draw(live.controls ?? []);
+  draw({ live: { controls, pace } }: Picture): void {
+    const ours = (controls ?? []).filter(({ name }) => !ELSEWHERE.has(name));
+    this.first.draw(ours.filter(({ name }) => OFTEN.has(name)));
+    this.second.draw(ours.filter(({ name }) => !OFTEN.has(name)));
+    this.paced.hidden = !pace?.options.length;
+    this.pace.draw(pace?.options ?? [], pace?.value ?? "");
+    this.node.hidden = !ours.length && !pace?.options.length;
+    for (const node of [this.often, this.rare]) node.hidden = !node.childElementCount;
   }
 }
 

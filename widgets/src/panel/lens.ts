@@ -1,99 +1,69 @@
 // The lens bar: choose what to look at, step through it, read what it says and by which rules.
-import { attr, button, group, h, type Scope, setEnabled, setText } from "../dom";
+import { attr, button, group, h, type Scope, setText } from "../dom";
 import { Keyed } from "../keyed";
+import type { Lenses } from "../lenses";
 import type { Picture } from "../picture";
 import type { Lens } from "../wire";
-import { type Desk, type Part, ruleTag } from "./part";
-
-const step = (sign: string, name: string): HTMLButtonElement =>
-  button(sign, { class: "bl-button bl-step", "aria-label": name });
+import { Caption, type Part } from "./part";
+import { Select } from "./select";
+import { Transport } from "./transport";
 
 export class LensBar implements Part {
   readonly node = group("bl-lens", "Lenses");
   private readonly names = h("div", { class: "bl-lens-names" });
-  private readonly first = step("«", "From the start");
-  private readonly back = step("‹", "Back");
-  private readonly forward = step("›", "Forward");
-  private readonly count = h("span", { class: "bl-tally" });
-  private readonly caption = h("p", { class: "bl-says", "aria-live": "polite" });
-  private readonly steps = h(
-    "div",
-    { class: "bl-lens-steps" },
-    this.first,
-    this.back,
-    this.count,
-    this.forward,
-  );
-  private readonly choices = new Keyed<Lens["names"][number], HTMLButtonElement>(
+  private readonly about = button("", { class: "bl-button bl-toggle bl-small" });
+  private readonly whose: Select;
+  private readonly steps: Transport;
+  private readonly caption = new Caption();
+  private readonly tools: HTMLElement;
+  private readonly choices = new Keyed<Lens, HTMLButtonElement>(
     this.names,
-    ([name]) => name,
-    ([name]) => button("", { class: "bl-button bl-toggle", "data-lens": name }),
-    (node, [name, title]) => {
+    ({ name }) => name,
+    ({ name }) => button("", { class: "bl-button bl-toggle", "data-lens": name }),
+    (node, { name, title }) => {
       setText(node, title);
-      attr(node, "aria-pressed", String(name === this.lens?.name));
+      attr(node, "aria-pressed", String(this.lenses.has(name)));
+      node.classList.toggle("bl-stepped", this.lenses.current?.lens.name === name);
     },
   );
-  private lens: Lens | undefined;
-  private said = "";
-  /** The frame asked for last: quick presses go on from it before the answer is there. */
-  private frame = 0;
 
   constructor(
     scope: Scope,
-    private readonly desk: Desk,
+    private readonly lenses: Lenses,
   ) {
-    this.node.append(
-      h(
-        "div",
-        { class: "bl-lens-head" },
-        h("span", { class: "bl-label" }, "Show"),
-        this.names,
-        this.steps,
-      ),
-      this.caption,
+    this.steps = new Transport(scope, "Steps", this.node, lenses.tape);
+    this.whose = new Select(scope, "Whose", (value) =>
+      lenses.of(value === "" ? undefined : Number(value)),
     );
-    scope.press(this.names, ({ dataset }) => {
-      const name = dataset["lens"] ?? "";
-      return this.choose(name === this.lens?.name ? null : name);
-    });
-    scope.press(this.steps, (pressed) => {
-      if (pressed === this.first) return this.go(0);
-      return this.go(this.frame + (pressed === this.forward ? 1 : -1));
+    this.tools = h("div", { class: "bl-lens-tools" }, this.about, this.whose.node);
+    this.node.append(
+      h("div", { class: "bl-lens-head" }, h("span", { class: "bl-label" }, "Show"), this.names),
+      h("div", { class: "bl-lens-steps" }, this.steps.node, this.tools),
+      this.caption.node,
+    );
+    scope.press(this.names, ({ dataset }) => lenses.toggle(dataset["lens"] ?? ""));
+    scope.on(this.about, "click", () => {
+      const { asking, current } = lenses;
+      lenses.ask(!(asking || current?.space !== undefined));
     });
   }
 
   draw({ live }: Picture): void {
-    const lens = live.lens;
-    this.lens = lens;
-    this.frame = lens?.frame ?? 0;
-    this.node.hidden = !lens || !(lens.names.length || lens.name);
-    if (!lens) return;
-    this.choices.draw(lens.names);
-    this.steps.hidden = !lens.name || lens.frames < 2;
-    setEnabled(this.first, lens.frame > 0);
-    setEnabled(this.back, lens.frame > 0);
-    setEnabled(this.forward, lens.frame < lens.frames - 1);
-    setText(this.count, `${lens.frame + 1} / ${lens.frames}`);
-    this.say(lens);
-  }
-
-  /** Look through the lens `name`, or with null at the plain board. */
-  private async choose(name: string | null): Promise<void> {
-    await this.desk.ask("control", { name: "lens", lens: name });
-  }
-
-  private async go(to: number): Promise<void> {
-    if (!this.lens) return;
-    const frame = Math.min(Math.max(to, 0), this.lens.frames - 1);
-    if (frame === this.frame) return;
-    this.frame = frame;
-    await this.desk.ask("control", { name: "lens", lens: this.lens.name, frame });
-  }
-
-  private say({ caption, rules }: Lens): void {
-    const said = JSON.stringify([caption, rules]);
-    if (said === this.said) return;
-    this.said = said;
-    this.caption.replaceChildren(caption, ...rules.flatMap((rule) => [" ", ruleTag(rule)]));
+    const { lens, seats } = live;
+    const { current, frame, asking } = this.lenses;
+    this.node.hidden = !lens?.names.length;
+    this.choices.draw(lens?.names ?? []);
+    this.steps.draw();
+    this.tools.hidden = !current;
+    this.about.hidden = !current?.lens.hint;
+    setText(this.about, current?.space === undefined ? "About a space" : `About ${current.space}`);
+    attr(this.about, "title", current?.lens.hint || undefined);
+    attr(this.about, "aria-pressed", String(asking || current?.space !== undefined));
+    this.whose.node.hidden = !seats || seats.length < 2;
+    const whose = (seats ?? []).map(({ name }, player) => [String(player), `of ${name}`] as const);
+    this.whose.draw([["", "of whoever moves"], ...whose], String(this.lenses.player ?? ""));
+    const waiting = current && !current.frames ? "…" : "";
+    const nothing = current?.frames?.length === 0 ? "There is nothing to show here." : "";
+    this.caption.say(frame?.caption || nothing || waiting, frame?.rules);
   }
 }

@@ -1,7 +1,9 @@
-// The log in words: the last lines, and the earlier ones on request.
-import { button, h, KEEPS_KEYS, type Scope } from "../dom";
+// The log in words: the last lines, and the earlier ones on request. Of a game that is looked at
+// again, each line leads to where it was played.
+import { attr, button, h, hasFocus, KEEPS_KEYS, type Scope } from "../dom";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
+import type { Replay } from "../replay";
 import { ourClasses } from "../svg";
 import { type LogLine, readLines } from "../wire";
 import { type Desk, type Part, swatch } from "./part";
@@ -14,17 +16,29 @@ export class LogBox implements Part {
   private older: readonly LogLine[] = [];
   private picture: Picture | undefined;
   private last = "";
-  /** The players' classes. */
-  private css: readonly string[] = [];
+  /** How the lines are made: the players' classes, and whether they lead somewhere. */
+  private make: { readonly css: readonly string[]; readonly leads: boolean } = {
+    css: [],
+    leads: false,
+  };
   private readonly lines = new Keyed<LogLine, HTMLLIElement>(
     this.list,
     (line) => JSON.stringify([line.index, line.player, line.text]),
-    (line) => this.make(line),
+    (line) => this.line(line),
+    (node, { index }) => {
+      const now = this.make.leads && index === this.replay.number;
+      attr(node, "aria-current", now ? "step" : undefined);
+    },
   );
 
-  constructor(scope: Scope, desk: Desk) {
+  constructor(
+    scope: Scope,
+    desk: Desk,
+    private readonly replay: Replay,
+  ) {
     this.list.setAttribute(KEEPS_KEYS, "true");
-    scope.press(this.node, async () => {
+    scope.press(this.list, ({ dataset }) => replay.jump(Number(dataset["number"])));
+    scope.on(this.earlier, "click", async () => {
       const { lines } = await desk.ask("log", {});
       this.older = readLines(lines) ?? [];
       if (this.picture) this.draw(this.picture);
@@ -33,26 +47,40 @@ export class LogBox implements Part {
   }
 
   draw(picture: Picture): void {
-    const { log, seats } = picture.live;
-    const css = seats?.map(({ css }) => ourClasses(css)) ?? [];
-    if (css.join() !== this.css.join()) this.lines.draw([]);
-    this.css = css;
+    const { log, seats, reel } = picture.live;
     this.picture = picture;
-    this.node.hidden = !log;
+    this.node.hidden = !log?.total;
     if (!log) return;
+    const make = { css: seats?.map(({ css }) => ourClasses(css)) ?? [], leads: !!reel };
+    if (JSON.stringify(make) !== JSON.stringify(this.make)) this.lines.draw([]);
+    this.make = make;
     // What was undone and played anew must not stand between the old and the new.
     const first = log.lines[0]?.index ?? 0;
     this.older = this.older.filter(({ index }) => index < first);
     this.earlier.hidden = this.older.length + log.lines.length >= log.total;
     this.list.hidden = !log.lines.length;
+    attr(this.list, "tabindex", reel ? undefined : 0);
     this.lines.draw([...this.older, ...log.lines]);
-    const last = JSON.stringify(log.lines.at(-1));
-    if (last !== this.last) this.list.scrollTop = this.list.scrollHeight;
-    this.last = last;
+    this.scroll(JSON.stringify(reel ? this.replay.number : log.lines.at(-1)));
   }
 
-  private make({ index, player, text }: LogLine): HTMLLIElement {
-    const css = (player !== undefined && this.css[player]) || "";
-    return h("li", { value: index }, swatch(css), h("span", {}, text));
+  /** What is new comes into sight; nothing moves that somebody is reading. */
+  private scroll(last: string): void {
+    if (last === this.last) return;
+    this.last = last;
+    const { list } = this;
+    const now = this.make.leads && list.querySelector<HTMLElement>("[aria-current]");
+    if (!this.make.leads) list.scrollTop = list.scrollHeight;
+    else if (now && !hasFocus(list)) {
+      list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+    }
+  }
+
+  private line({ index, player, text }: LogLine): HTMLLIElement {
+    const css = (player !== undefined && this.make.css[player]) || "";
+    const words = this.make.leads
+      ? h("button", { type: "button", class: "bl-jump", "data-number": index }, text)
+      : h("span", {}, text);
+    return h("li", { value: index }, swatch(css), words);
   }
 }

@@ -12,8 +12,12 @@ export class StatusLine implements Part {
   private css = "";
   private shown = "";
 
-  draw({ live, mover }: Picture): void {
+  /** The kernel has said something: what this view said is over. */
+  take(): void {
     this.notice = undefined;
+  }
+
+  draw({ live, mover }: Picture): void {
     this.status = live.status;
     this.css = ourClasses(mover?.css ?? "");
     this.show();
