@@ -17,8 +17,9 @@ class Game(NamedTuple):
     """A game: its name, its title for people and the package that holds its rooms.
 
     Every game's package has the same rooms, each with the same public names:
-    setup (new), diagram (parse), evidence, lenses (LENSES, explain), scene (layout, marks,
-    turned, intents), evaluate (parts).
+    setup (new), diagram (parse), evidence, lenses (LENSES, offered, explain, grounds), scene
+    (layout, marks, turned, intents), evaluate (PARTS, parts, evaluate), editor (survey, tools,
+    fields, paint, assign, layout, marks) and, if there is one, guide (guide).
     """
 
     name: str

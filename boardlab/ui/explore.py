@@ -69,7 +69,7 @@ class Board(Stage):
             "status": status or self._status(),
             "seats": screen.seats(state),
             "facts": list(screen.scene(state).facts(state)),
-            "controls": [*map(list, TURNING)],
+            "controls": [list(control) for control in TURNING],
         }
         self._send_live(self._base(state), live)
 

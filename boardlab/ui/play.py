@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
-from inspect import signature
 from os import PathLike
 from reprlib import repr as brief
 from secrets import randbelow
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from boardlab.core.errors import FormatError
 from boardlab.core.marks import Frame, Json, Layout, Mark
@@ -42,7 +40,7 @@ def play(
     seed: int | None = None,
     *,
     guide: bool = False,
-    pace: str = "at-once",
+    pace: str = "normal",
     **options: Any,
 ) -> Play:
     """A board to play on in the notebook.
@@ -69,15 +67,6 @@ def play(
     return Play(match, guide=guide, pace=pace)
 
 
-class Lens(NamedTuple):
-    """The lens that is on: its name, the frames it shows here, and which of them is seen."""
-
-    name: str
-    space: str | None
-    frames: list[Frame]
-    at: int
-
-
 class Play(Stage):
     """A match on the page. `match` is the game being played, `state` where it stands.
 
@@ -85,15 +74,14 @@ class Play(Stage):
     and the board shows it. A match that was changed in another way is shown by `show`.
     """
 
-    _KEPT = ("match", "_former", "_lens", "_news", "_guide", "_hint", "_pace", "_running")
+    _KEPT = ("match", "_former", "_news", "_guide", "_hint", "_pace", "_running")
     """What a change that cannot be drawn leaves as it was."""
 
-    def __init__(self, match: Match, *, guide: bool = False, pace: str = "at-once") -> None:
+    def __init__(self, match: Match, *, guide: bool = False, pace: str = "normal") -> None:
         if pace not in PACES:
             raise ValueError(f"there is no pace {pace!r}; there are: {', '.join(PACES)}")
         self.match = match
         self._former: Match | None = None
-        self._lens: Lens | None = None
         self._line = match.line
         self._news = match.at  # the action from which on the status tells what happened
         self._guide = coach.Guide() if guide else None
@@ -140,23 +128,15 @@ class Play(Stage):
             self._since = self._rev + 1
             self._news = min(self._news, max(line.at - 1, 0))
             self._hint = None
-            if self._lens:
-                self._look(self._lens.name, self._lens.space)
         if self._guide and self.match.seat in (HUMAN, None):
             self._guide = self._guide.seeing(state)
-        lens, hint = self._lens, self._hint
-        over = tuple(evidence) or (lens.frames[lens.at].marks if lens else ())
+        hint, evidence = self._hint, tuple(evidence)
         placed, loose = self._choices()
-        shown = self._position(
-            state,
-            (
-                *screen.last_marks(state, self._last()),
-                *over,
-                *(hint.marks if hint and not evidence else ()),
-            ),
-        )
+        if hint and not evidence:
+            evidence = hint.marks
+        over = (*screen.last_marks(state, self._last()), *evidence)
         live = {
-            **shown,
+            **self._position(state, over),
             "choices": placed,
             "loose": loose,
             "status": status or (hint.status if hint else self._status()),
@@ -168,7 +148,6 @@ class Play(Stage):
             "next": self._next(),
             "hint": hint.to_json() if hint else None,
             "guide": self._guide.to_json() if self._guide else None,
-            "lens": {**shown["lens"], **self._lens_json()},
         }
         self._send_live(self._base(state), live)
 
@@ -249,30 +228,14 @@ class Play(Stage):
             controls.insert(1, ["run", "Pause" if self._running else "Play on", going])
         if self._guide is None and coach.has_guide(self.state) and HUMAN in match.seats:
             controls.append(["guide", "Guide me", going])
-        return [*controls, *map(list, TURNING)]
-
-    def _lens_json(self) -> Json:
-        lens = self._lens
-        frame = lens.frames[lens.at] if lens else None
-        return {
-            "name": lens.name if lens else None,
-            "frame": lens.at if lens else 0,
-            "frames": len(lens.frames) if lens else 0,
-            "caption": frame.caption if frame else "",
-            "rules": list(frame.rules) if frame else [],
-        }
+        return [*controls, *([*control] for control in TURNING)]
 
     def picture(self) -> str:
         if self.match.line is not self._line:
             self._draw()
-        lens = self._lens
-        if lens:
-            seen = lens.frames[lens.at]
-        else:
-            seen = Frame((), " · ".join((self._prompt().rstrip("."), *self.live["facts"])))
+        caption = " · ".join((self._prompt().rstrip("."), *self.live["facts"]))
         last = screen.last_marks(self.state, self._last())
-        frame = replace(seen, marks=(*last, *seen.marks))
-        text: str = view("svg").picture(self.state, frame, turn=self._turn)
+        text: str = view("svg").picture(self.state, Frame(last, caption), turn=self._turn)
         return text
 
     def __repr__(self) -> str:
@@ -523,7 +486,6 @@ class Play(Stage):
         """Another match on this board; the one before can be had back by undo."""
         self._former, self.match = self.match, match
         self._news = match.at
-        self._lens = None
         self._running = False
 
     @answers("control dismiss")
@@ -532,29 +494,3 @@ class Play(Stage):
         with self._change():
             self._hint = None
             self._draw()
-
-    @answers("control lens")
-    def _on_lens(self, message: Message) -> None:
-        with self._change():
-            name = message.get("lens")
-            if name is None:
-                self._lens = None
-            elif name not in self.state.lenses():
-                raise Declined(f"There is no lens {name!r} here.")
-            else:
-                space = message.get("space")
-                lens = self._lens
-                if lens is None or (lens.name, lens.space) != (name, space):
-                    self._look(name, space)
-                frame = message.get("frame")
-                if isinstance(frame, int) and self._lens:
-                    last = len(self._lens.frames) - 1
-                    self._lens = self._lens._replace(at=min(max(frame, 0), last))
-            self._draw()
-
-    def _look(self, name: str, space: str | None) -> None:
-        """Turns lens `name` on, seen as a whole: at its last frame."""
-        known = signature(registered(self.state.game).room("lenses").LENSES[name]).parameters
-        question = {"space": space} if space is not None and "space" in known else {}
-        frames = self.state.trace(name, **question)
-        self._lens = Lens(name, space, frames, len(frames) - 1) if frames else None

@@ -68,7 +68,7 @@ class Replay(Stage):
             **self._told(self.at),
             "log": {"total": total, "lines": screen.log(whole, total - screen.RECENT)},
             "reel": {"count": total + 1, "at": self.at},
-            "controls": [*map(list, TURNING)],
+            "controls": [list(control) for control in TURNING],
         }
         self._send_live(self._base(state), {**live, "status": status or live["status"]})
 

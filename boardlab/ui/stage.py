@@ -14,7 +14,10 @@ from boardlab.ui.widget import BoardWidget, Declined, Message, answers
 
 CHANGED = "The position has changed: look again."
 
-TURNING: Final = (("turn", "Turn by a quarter", True), ("flip", "From the other side", True))
+TURNING: Final[tuple[tuple[str | bool, ...], ...]] = (
+    ("turn", "Turn by a quarter", True),
+    ("flip", "From the other side", True),
+)
 """Controls of a board that can be turned."""
 
 

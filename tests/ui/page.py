@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from itertools import count
 from typing import Any
 
+from boardlab.ui.play import play
 from boardlab.ui.widget import BoardWidget
 
 Json = dict[str, Any]
+
+quick = partial(play, pace="at-once")
+"""A board on which computers answer with the message itself, and the page waits for nothing."""
 
 
 class Page:

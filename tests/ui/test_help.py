@@ -13,7 +13,7 @@ from boardlab.games.cannonball import Cannonball, evaluate
 from boardlab.matches import match
 from boardlab.matches.hint import hint
 from boardlab.ui.play import play
-from tests.ui.page import Page, unpacked
+from tests.ui.page import Page, quick, unpacked
 
 
 def land(page: Page) -> None:
@@ -24,7 +24,7 @@ def land(page: Page) -> None:
 
 
 def test_a_hint_names_an_action_and_the_parts_of_its_worth() -> None:
-    page = Page(play(position("cannonball", "midgame"), ("human", "human"), seed=1))
+    page = Page(quick(position("cannonball", "midgame"), ("human", "human"), seed=1))
     state = page.widget.state
     page.control("hint")
     told = page.shown("hint")
@@ -82,7 +82,7 @@ def test_at_the_end_there_is_nothing_to_advise() -> None:
 
 
 def test_the_guide_leads_through_the_first_turns() -> None:
-    page = Page(play("cannonball", ("human", "random"), seed=7, guide=True))
+    page = Page(quick("cannonball", ("human", "random"), seed=7, guide=True))
     seen: list[int] = []
     texts: list[str] = []
     for _ in range(200):
@@ -106,7 +106,7 @@ def test_the_guide_leads_through_the_first_turns() -> None:
 
 
 def test_an_advice_is_told_on_skipped_and_called_for_again() -> None:
-    page = Page(play("cannonball", seed=7))
+    page = Page(quick("cannonball", seed=7))
     assert page.shown("guide") is None
     assert ["guide", "Guide me", True] in page.shown("controls")
     page.control("guide")
@@ -142,7 +142,7 @@ def test_an_advice_waits_while_the_computer_acts() -> None:
 
 
 def test_a_computer_takes_over_a_seat_and_gives_it_back() -> None:
-    page = Page(play("cannonball", ("human", "human"), seed=7))
+    page = Page(quick("cannonball", ("human", "human"), seed=7))
     assert [seat["who"] for seat in page.shown("seats")] == ["at this screen", "at this screen"]
     options = dict(page.shown("seats")[1]["options"])
     assert options == {"human": "at this screen", "random": "random", "greedy": "greedy"}
@@ -160,7 +160,7 @@ def test_a_computer_takes_over_a_seat_and_gives_it_back() -> None:
 
 
 def test_a_seat_given_to_a_computer_acts_at_once() -> None:
-    page = Page(play("cannonball", ("human", "human"), seed=7))
+    page = Page(quick("cannonball", ("human", "human"), seed=7))
     first = page.widget.state.current_player
     page.control("seat", player=first, who="greedy")
     assert page.widget.match.at == 1
@@ -171,7 +171,7 @@ def test_a_player_of_ones_own_can_be_had_back() -> None:
     def mine(state: State, rng: Random) -> Action:
         return state.legal_actions()[0]
 
-    page = Page(play("cannonball", ("human", mine), seed=7))
+    page = Page(quick("cannonball", ("human", mine), seed=7))
     assert ["mine", "mine"] in page.shown("seats")[0]["options"]
     page.control("seat", player=1, who="random")
     page.control("seat", player=1, who="mine")
@@ -191,7 +191,7 @@ def test_a_player_of_ones_own_can_be_had_back() -> None:
     ],
 )
 def test_a_seat_that_cannot_be_is_declined(player: object, who: object) -> None:
-    page = Page(play("cannonball", seed=7))
+    page = Page(quick("cannonball", seed=7))
     seats = page.widget.match.seats
     assert page.declined("control", name="seat", player=player, who=who).startswith("There is no")
     assert page.widget.match.seats == seats
@@ -211,7 +211,7 @@ def test_what_was_thought_in_a_seat_is_not_played_by_another() -> None:
 def test_seats_that_cannot_be_drawn_are_not_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    page = Page(play("cannonball", seed=7))
+    page = Page(quick("cannonball", seed=7))
     with monkeypatch.context() as broken:
         broken.setattr("boardlab.ui.screen.choices", lambda *_: 1 / 0)
         page.declined("control", name="seat", player=1, who="human")
@@ -268,7 +268,7 @@ def test_the_pace_is_changed_on_the_way() -> None:
 
 
 def test_a_game_of_computers_goes_on_by_itself_when_told_to() -> None:
-    page = Page(play("cannonball", ("greedy", "random"), seed=3, roads=8, pace="normal"))
+    page = Page(quick("cannonball", ("greedy", "random"), seed=3, roads=8, pace="normal"))
     assert page.shown("next") is None
     page.control("next", rev=page.shown("rev"))
     assert page.widget.match.at == 0
@@ -284,7 +284,7 @@ def test_a_game_of_computers_goes_on_by_itself_when_told_to() -> None:
     while page.shown("next"):
         page.control("next", rev=page.shown("rev"))
     assert page.widget.state.is_terminal
-    assert "goes on" in Page(play("cannonball", seed=7)).declined("control", name="run")
+    assert "goes on" in Page(quick("cannonball", seed=7)).declined("control", name="run")
 
 
 def test_a_position_from_which_the_computer_is_to_act_is_gone_on_with() -> None:

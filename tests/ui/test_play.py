@@ -14,13 +14,12 @@ from boardlab.core.start import position
 from boardlab.core.state import State
 from boardlab.matches import Match, load, match
 from boardlab.ui import screen
-from boardlab.ui.play import play
 from boardlab.ui.stage import CHANGED
-from tests.ui.page import Page, unpacked
+from tests.ui.page import Page, quick, unpacked
 
 
 def human_page() -> Page:
-    return Page(play("cannonball", seed=7))
+    return Page(quick("cannonball", seed=7))
 
 
 def land(page: Page) -> None:
@@ -56,7 +55,7 @@ def test_the_actions_are_also_a_list() -> None:
 
 
 def test_nothing_is_offered_when_the_game_is_over() -> None:
-    page = Page(play("cannonball", seats=("greedy", "random"), seed=3, roads=8))
+    page = Page(quick("cannonball", seats=("greedy", "random"), seed=3, roads=8))
     assert page.live["choices"] is None, "nobody is asked"
     while not page.widget.state.is_terminal:
         page.control("step")
@@ -90,7 +89,7 @@ def test_the_answer_comes_before_the_computer_thinks() -> None:
         return state.legal_actions()[0]
 
     thought: list[int] = []
-    page = Page(play("cannonball", seats=("human", slow), seed=7))
+    page = Page(quick("cannonball", seats=("human", slow), seed=7))
     thought.clear()
     land(page)
     assert thought
@@ -118,15 +117,22 @@ def test_a_press_at_the_sight_of_an_older_position_plays_nothing() -> None:
     assert page.widget.match.at == at
 
 
-def test_a_press_after_a_lens_was_turned_on_is_not_too_late() -> None:
+def test_a_press_after_something_was_only_said_is_not_too_late() -> None:
     page = human_page()
     land(page)
     rev = page.live["rev"]
-    page.control("lens", lens="connection")
+    page.control("hint")
     assert page.live["rev"] > rev
     at = page.widget.match.at
     page.done("act", action=page.actions()[0], rev=rev)
     assert page.widget.match.at > at
+
+
+def test_a_text_too_long_for_an_action_is_not_echoed() -> None:
+    page = human_page()
+    live = page.live
+    assert len(page.declined("typed", text="road " * 100_000)) < 200
+    assert page.live is live
 
 
 def test_typed_actions_may_be_loosely_written() -> None:
@@ -183,7 +189,7 @@ def test_a_refused_press_says_every_reason_and_plays_nothing() -> None:
 
 
 def test_a_refusal_draws_its_evidence_until_it_is_dismissed() -> None:
-    page = Page(play("cannonball", seats=("human", "human"), seed=7))
+    page = Page(quick("cannonball", seats=("human", "human"), seed=7))
     land(page)
     plain = unpacked(page.live["marks"])
     ship = page.widget.state.landing[1 - page.widget.state.current_player]
@@ -275,7 +281,7 @@ def test_save_and_load(tmp_path: Path) -> None:
     saved = page.control("save")
     assert saved["filename"] == "cannonball-7.json"
     line = page.widget.match.line
-    other = Page(play("cannonball", seed=8))
+    other = Page(quick("cannonball", seed=8))
     other.control("load", text=saved["text"])
     assert other.widget.state == line.state
     assert other.widget.match.actions == line.actions[: line.at]
@@ -283,7 +289,7 @@ def test_save_and_load(tmp_path: Path) -> None:
 
     page.widget.save(tmp_path / "game.json")
     assert load(tmp_path / "game.json").state == line.state
-    assert play(load(tmp_path / "game.json")).state == line.state
+    assert quick(load(tmp_path / "game.json")).state == line.state
 
 
 def test_a_damaged_file_is_told_and_loads_nothing() -> None:
@@ -295,37 +301,12 @@ def test_a_damaged_file_is_told_and_loads_nothing() -> None:
     assert page.widget.match is kept
 
 
-def test_lenses_are_stepped_frame_by_frame() -> None:
+def test_the_lenses_are_those_that_have_something_to_say() -> None:
     page = human_page()
-    for _ in range(4):
-        land(page)
-    page.control("lens", lens="connection")
-    lens = page.live["lens"]
-    assert lens["name"] == "connection"
-    assert lens["frame"] == lens["frames"] - 1
-    trace = page.widget.state.trace("connection")
-    for index, frame in enumerate(trace):
-        page.control("lens", lens="connection", frame=index)
-        lens = page.live["lens"]
-        assert (lens["frame"], lens["frames"]) == (index, len(trace))
-        assert lens["caption"] == frame.caption
-        assert lens["rules"] == list(frame.rules)
-        keys = {mark["k"] for mark in unpacked(page.live["marks"])}
-        assert {mark.key for mark in frame.marks} <= keys
-    page.control("lens", lens="connection", frame=99)
-    assert page.live["lens"]["frame"] == len(trace) - 1
-    page.control("lens", lens=None)
-    assert page.live["lens"]["name"] is None
-    assert page.declined("control", name="lens", lens="x-ray")
-
-
-def test_a_lens_goes_along_with_the_game() -> None:
-    page = human_page()
+    assert [name for name, *_ in page.live["lens"]["names"]] == ["landing"]
     land(page)
-    page.control("lens", lens="connection")
-    land(page)
-    assert page.live["lens"]["name"] == "connection"
-    assert page.live["lens"]["frames"] == len(page.widget.state.trace("connection"))
+    names = [name for name, *_ in page.live["lens"]["names"]]
+    assert {"connection", "range", "legal"} <= set(names)
 
 
 # ---------------------------------------------------------------------- words
@@ -374,10 +355,10 @@ def test_a_computer_thinks_outside_the_lock_and_a_late_thought_is_dropped() -> N
             assert not other.is_alive(), "the lock was held while the computer thought"
         return state.legal_actions()[0]
 
-    board = play(match("cannonball", ("human", "human"), seed=7))
+    board = quick(match("cannonball", ("human", "human"), seed=7))
     starting = board.state.current_player
     seats = ("human", slow) if starting == 0 else (slow, "human")
-    page = Page(play("cannonball", seats=seats, seed=7))
+    page = Page(quick("cannonball", seats=seats, seed=7))
     land(page)
     assert reached
     assert page.widget.match.at == 0
@@ -391,7 +372,9 @@ def test_a_computer_thinks_outside_the_lock_and_a_late_thought_is_dropped() -> N
         ("act", {}),
         ("control", {"name": "undo"}),
         ("control", {"name": "new"}),
-        ("control", {"name": "lens", "lens": "connection"}),
+        ("control", {"name": "hint"}),
+        ("control", {"name": "turn"}),
+        ("control", {"name": "guide"}),
     ],
 )
 def test_what_cannot_be_drawn_is_not_done(
@@ -408,11 +391,11 @@ def test_what_cannot_be_drawn_is_not_done(
     assert page.status["tone"] == "error"
     assert {**page.live, "rev": 0, "status": 0} == {**live, "rev": 0, "status": 0}
     page.done(kind, **{"action": page.actions()[0], **fields})
-    assert page.status["tone"] == "turn"
+    assert page.status["tone"] in ("turn", "hint", "error")
 
 
 def test_a_shot_is_told_by_where_it_comes_from() -> None:
-    page = Page(play(position("cannonball", "cannon-range"), seats=("human", "human"), seed=1))
+    page = Page(quick(position("cannonball", "cannon-range"), seats=("human", "human"), seed=1))
     assert page.live["choices"]["c6"] == [["fire c2 c6", "Fire from c2"]]
     assert page.live["loose"] == [["hold", "Hold fire"]]
 
@@ -422,23 +405,23 @@ def test_a_shot_is_told_by_where_it_comes_from() -> None:
 
 def test_a_position_is_gone_on_with() -> None:
     state = match("cannonball", ("human", "human", "human"), seed=5).state
-    board = play(state)
+    board = quick(state)
     assert board.match.seats == ("human", "greedy", "greedy")
 
 
 def test_players_may_stand_in_for_seats() -> None:
-    assert play("cannonball", players=4, seed=1).match.seats == ("human", *["greedy"] * 3)
+    assert quick("cannonball", players=4, seed=1).match.seats == ("human", *["greedy"] * 3)
 
 
 def test_a_match_brings_its_own_seats() -> None:
     game = match("cannonball", ("human", "random"), seed=5)
-    assert play(game).match is game
+    assert quick(game).match is game
     with pytest.raises(TypeError):
-        play(game, seed=3)
+        quick(game, seed=3)
 
 
 def test_without_a_seed_one_is_drawn_and_shown() -> None:
-    board = play("cannonball")
+    board = quick("cannonball")
     assert f"seed {board.match.seed}" in board.live["facts"]
-    again: Match = play("cannonball", seed=board.match.seed).match
+    again: Match = quick("cannonball", seed=board.match.seed).match
     assert again.state == board.state

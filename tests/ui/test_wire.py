@@ -10,8 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from boardlab.core.marks import Element, Mark, packed
-from boardlab.ui.play import play
-from tests.ui.page import Json, Page, size, unpacked
+from tests.ui.page import Json, Page, quick, size, unpacked
 
 KB = 1024
 
@@ -23,13 +22,9 @@ def whole_game(page: Page, seed: int) -> None:
         page.done("act", action=rng.choice(actions))
 
 
-@pytest.mark.parametrize("lens", [None, "connection", "range"])
 @pytest.mark.parametrize(("players", "limit"), [(2, 6 * KB), (3, 8 * KB), (4, 10 * KB)])
-def test_a_move_is_small_in_a_whole_game(players: int, limit: int, lens: str | None) -> None:
-    page = Page(play("cannonball", ("human", *["random"] * (players - 1)), seed=players))
-    if lens:
-        page.control("lens", lens=lens)
-        limit += 2 * KB
+def test_a_move_is_small_in_a_whole_game(players: int, limit: int) -> None:
+    page = Page(quick("cannonball", ("human", *["random"] * (players - 1)), seed=players))
     whole_game(page, seed=1)
     assert page.widget.state.is_terminal
     updates = page.updates("live")
@@ -40,7 +35,7 @@ def test_a_move_is_small_in_a_whole_game(players: int, limit: int, lens: str | N
 
 
 def test_the_base_is_sent_once_and_small_enough_to_be_saved_with_every_board() -> None:
-    page = Page(play("cannonball", ("human", "random"), seed=2, roads=12))
+    page = Page(quick("cannonball", ("human", "random"), seed=2, roads=12))
     base = page.widget.base
     whole_game(page, seed=2)
     assert page.updates("base") == []
@@ -49,7 +44,7 @@ def test_the_base_is_sent_once_and_small_enough_to_be_saved_with_every_board() -
 
 
 def test_every_revision_is_new_and_drawable_alone() -> None:
-    page = Page(play("cannonball", ("human", "random"), seed=2, roads=12))
+    page = Page(quick("cannonball", ("human", "random"), seed=2, roads=12))
     whole_game(page, seed=2)
     revisions = [live["rev"] for live in page.updates("live")]
     assert revisions == sorted(set(revisions))
@@ -90,7 +85,7 @@ def test_packed_marks_are_the_same_marks() -> None:
 
 
 def test_the_last_move_is_marked() -> None:
-    page = Page(play("cannonball", ("human", "greedy"), seed=7))
+    page = Page(quick("cannonball", ("human", "greedy"), seed=7))
     page.done("act", action=page.actions()[0])
     marks = unpacked(page.live["marks"])
     marked = {mark["s"] for mark in marks if mark["k"].startswith("last:")}
@@ -100,7 +95,7 @@ def test_the_last_move_is_marked() -> None:
 
 def test_the_same_game_leaves_the_same_output() -> None:
     """No ids, no addresses: a notebook that is run again is the same file."""
-    bundles = [play("cannonball", seed=7)._repr_mimebundle_() for _ in range(2)]
+    bundles = [quick("cannonball", seed=7)._repr_mimebundle_() for _ in range(2)]
     kept = [
         {mime: text for mime, text in (bundle or ({},))[0].items() if "widget-view" not in mime}
         for bundle in bundles
@@ -109,11 +104,11 @@ def test_the_same_game_leaves_the_same_output() -> None:
     text = kept[0]["text/plain"]
     assert not re.search(r"0x[0-9a-f]{6}|[0-9a-f]{32}", str(kept[0]))
     assert "bl.play(bl.load(path))" in text
-    assert play("cannonball", seed=7).state.diagram() in text
+    assert quick("cannonball", seed=7).state.diagram() in text
 
 
 def test_the_picture_shows_where_the_game_is_now() -> None:
-    board = play("cannonball", seed=7)
+    board = quick("cannonball", seed=7)
     bundle = board._repr_mimebundle_()
     assert bundle is not None
     before = bundle[0]["image/svg+xml"]
