@@ -13,6 +13,7 @@ import hashlib
 import json
 import posixpath
 import re
+import zlib
 from collections.abc import Iterator, Mapping
 from html import escape, unescape
 from pathlib import Path
@@ -56,7 +57,7 @@ PAGE = """\
 <p>Made from <code>{name}</code>. This page has no kernel: what is drawn can be stepped through; to
 play and to change things, open the notebook.</p>
 </footer>
-<script type="application/json" id="boards">{boards}</script>
+<script type="application/octet-stream" id="boards">{boards}</script>
 <script type="module">{script}</script>
 </body>
 </html>
@@ -168,7 +169,10 @@ def _policy(script: str) -> str:
 
 
 def _data(boards: list[Json]) -> str:
-    """The recordings as JSON that no markup can end; what several share is there once."""
+    """The recordings: JSON, deflated (a replay repeats itself a lot), in base64.
+
+    What several boards share is there once, and a number says where.
+    """
     bases, answers = _Once(), _Once()
     told = [
         {
@@ -179,7 +183,7 @@ def _data(boards: list[Json]) -> str:
         for board in boards
     ]
     text = _compact({"bases": bases.things, "answers": answers.things, "boards": told})
-    return text.replace("<", "\\u003c")
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
 
 
 class _Once:

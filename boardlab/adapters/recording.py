@@ -11,16 +11,15 @@ question is a message as a page sends it, without its id, and stands with the an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from IPython.core.interactiveshell import InteractiveShell
 
-from boardlab.core.marks import Json, Trace, packed, reel
-from boardlab.core.registry import game
+from boardlab.core.marks import Json, Trace, reel
 from boardlab.core.state import State
-from boardlab.ui import screen
+from boardlab.ui.explore import Board
 from boardlab.ui.widget import BoardWidget, Declined
 
 MIME = "application/vnd.boardlab+json"
@@ -30,6 +29,9 @@ SHOWN = (
     *("log", "lens", "reel"),
 )
 """The fields of `live` that are of use without a kernel. The others are all to act with."""
+
+ECHOED = ("rev", "lens", "space", "player", "number")
+"""Fields of an answer that only say again what was asked."""
 
 
 def load_ipython_extension(shell: InteractiveShell) -> None:
@@ -54,72 +56,67 @@ def _bundle(record: Callable[[Any], Json], shown: Any) -> tuple[Json, Json] | No
 
 
 def of_widget(widget: BoardWidget) -> Json:
-    """A board as it stands: its lenses, its replay, its log and its description."""
+    """A board as it stands: its lenses, every space's verdicts, its replay, log and description."""
     with widget.lock:
         live = {name: widget.live[name] for name in SHOWN if name in widget.live}
         if "seats" in live:
             live["seats"] = [{**seat, "options": None} for seat in live["seats"]]
+        if "lens" in live:
+            live["lens"] = {"names": _lenses(live["lens"]["names"])}
         asked = []
-        for question in _questions(live):
+        for question in _questions(widget.base, live):
             try:
                 answer = widget.ask({**question, "rev": widget.live.get("rev")})
             except Declined:  # the page will say that there is no kernel
                 continue
-            asked.append([question, answer])
+            told = {name: each for name, each in answer.items() if name not in ECHOED}
+            asked.append([question, told])
         return {"base": widget.base, "live": live, "asked": asked}
 
 
-def _questions(live: Json) -> Iterator[Json]:
+def _questions(base: Json, live: Json) -> Iterator[Json]:
     """What a page may ask about a board that nobody acts on."""
-    yield {"type": "describe"}
+    yield from _about(live, {})
+    yield from ({"type": "options", "space": space} for space in base["spaces"])
     if live.get("log"):
         yield {"type": "log"}
-    lenses = [name for name, *_ in (live.get("lens") or {}).get("names", ())]
-    yield from ({"type": "reel", "lens": name} for name in lenses)
     if live.get("reel"):  # a replay, which is asked about every position that it can be stepped to
         yield {"type": "moves"}
         for at in range(live["reel"]["count"]):
             yield {"type": "evidence", "number": at}
-            yield {"type": "describe", "at": at}
-            yield from ({"type": "reel", "lens": name, "at": at} for name in lenses)
+            yield from _about(live, {"at": at})
+
+
+def _about(live: Json, where: Json) -> Iterator[Json]:
+    """The questions about one position: its description, and each lens, for each player too."""
+    yield {"type": "describe", **where}
+    for name, *_ in live.get("lens", {}).get("names", ()):
+        for player in (None, *range(len(live.get("seats", ())))):
+            whose = {} if player is None else {"player": player}
+            yield {"type": "reel", "lens": name, **whose, **where}
+
+
+def _lenses(offered: Iterable[Sequence[str]]) -> list[list[str]]:
+    """Lenses as `live` has them, without what a press on a space would ask the kernel."""
+    return [[name, label, ""] for name, label, *_ in offered]
 
 
 def of_state(state: State) -> Json:
-    """A position with every lens that has something to say about it."""
-    lenses = game(state.game).room("lenses").offered(state)
-    asked = [
-        *([{"type": "reel", "lens": name}, _reel(state.trace(name))] for name, *_ in lenses),
-        [{"type": "describe"}, {"text": screen.scene(state).describe(state)}],
-    ]
-    live = {**_position(state), "lens": {"names": [list(lens) for lens in lenses]}}
-    return {"base": screen.base(state), "live": live, "asked": asked}
+    """A position, as `boardlab.board` shows it."""
+    return of_widget(Board(state))
 
 
 def of_trace(trace: Trace) -> Json:
-    """A position with one lens, which is on."""
-    state = trace.state
-    names = game(state.game).room("lenses").offered(state)
-    label = {name: label for name, label, _ in names}.get(trace.lens, trace.lens.capitalize())
-    live = {
-        **_position(state),
-        "lens": {"names": [[trace.lens, label, ""]], "name": trace.lens},
-    }
-    asked = [[{"type": "reel", "lens": trace.lens}, _reel(trace)]]
-    return {"base": screen.base(state), "live": live, "asked": asked}
-
-
-def _reel(trace: Trace) -> Json:
-    return {"lens": trace.lens, "frames": reel(trace)}
-
-
-def _position(state: State) -> Json:
-    """A position that nobody plays on, as `live` has it."""
-    scene = screen.scene(state)
-    player = state.current_player
+    """A position with one lens, which is on, and about whom or what it was asked about."""
+    recorded = of_state(trace.state)
+    labels = {name: label for name, label, *_ in recorded["live"]["lens"]["names"]}
+    label = labels.get(trace.lens, trace.lens.capitalize())
+    lens = {"names": _lenses([(trace.lens, label)]), "name": trace.lens}
+    # Without seats nobody is asked whose lens it shall be.
+    live = {name: value for name, value in recorded["live"].items() if name != "seats"}
+    others = [each for each in recorded["asked"] if each[0]["type"] != "reel"]
     return {
-        "rev": 0,
-        "marks": packed(scene.marks(state)),
-        "status": {"text": scene.summary(state), "rule": None, "tone": "turn"},
-        "turn": {"player": player, "name": None},
-        "seats": screen.seats(state, [""] * state.players),
+        **recorded,
+        "live": {**live, "lens": lens},
+        "asked": [*others, [{"type": "reel", "lens": trace.lens}, {"frames": reel(trace)}]],
     }

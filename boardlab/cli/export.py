@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import warnings
 from argparse import Namespace
 from importlib.util import find_spec
 from pathlib import Path
@@ -90,8 +91,10 @@ def read(path: Path) -> Any:
     if not path.is_file():
         raise CommandError(f"there is no notebook {path}")
     try:
-        notebook = nbformat.read(path, as_version=4)
-        nbformat.validate(notebook)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # cells without an id, or with one twice, are given one
+            notebook = nbformat.read(path, as_version=4)
+            nbformat.validate(notebook)
     except Exception as error:  # nbformat raises many kinds, and its readers any
         reason = next(iter(str(error).splitlines()), type(error).__name__)
         raise CommandError(f"{path} is not a notebook that can be read: {reason}") from None

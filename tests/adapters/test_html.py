@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import re
+import zlib
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -34,8 +35,8 @@ def of_state(name: str) -> dict[str, Any]:
 
 
 def boards(page: str) -> Any:
-    (text,) = re.findall(r'<script type="application/json" id="boards">(.*?)</script>', page)
-    return json.loads(text)
+    (text,) = re.findall(r'<script type="[^"]*" id="boards">([^<]*)</script>', page)
+    return json.loads(zlib.decompress(base64.b64decode(text)))
 
 
 def test_a_board_is_embedded_with_its_picture() -> None:
@@ -58,7 +59,9 @@ def test_boards_of_one_island_share_what_they_share() -> None:
     assert bases[0] == bases[2] != bases[1]
     assert len(told["bases"]) == 2
     assert told["boards"][0] == told["boards"][2]
-    assert len(told["answers"]) == len(told["boards"][0]["asked"]) + len(told["boards"][1]["asked"])
+    used = {place for board in told["boards"] for _, place in board["asked"]}
+    assert used == set(range(len(told["answers"])))
+    assert len({json.dumps(answer) for answer in told["answers"]}) == len(used)
 
 
 def test_no_text_ends_the_data() -> None:

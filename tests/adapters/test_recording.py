@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -13,17 +13,35 @@ import boardlab as bl
 from boardlab.adapters import recording
 from boardlab.core.marks import Json, Trace, reel
 from boardlab.core.state import State
+from boardlab.ui import screen
 
 POSITIONS = ("connections", "cannon-range", "fort-building")
 
 
-def answers(recorded: Json, kind: str) -> dict[str, Json]:
-    """The answers to questions of one type, by lens or number ("" if it has neither)."""
-    found = {}
-    for question, answer in recorded["asked"]:
-        if question["type"] == kind:
-            found[str(question.get("lens", question.get("number", "")))] = answer
-    return found
+def answers(recorded: Json, kind: str) -> dict[tuple[Any, ...], Json]:
+    """The answers to questions of one type, by what else was asked, in order."""
+    return {
+        tuple(value for name, value in question.items() if name != "type"): answer
+        for question, answer in recorded["asked"]
+        if question["type"] == kind
+    }
+
+
+def check_reels(recorded: Json, states: Sequence[State], at: int) -> None:
+    """Every lens that is named answers at every position, for whoever moves and for each player.
+
+    states: the positions; the board shows number `at`.
+    """
+    reels = [(question, answer) for question, answer in recorded["asked"] if "lens" in question]
+    names = [lens for lens, *_ in recorded["live"]["lens"]["names"]]
+    assert {question["lens"] for question, _ in reels} == {*names} != set()
+    for question, answer in reels:
+        state = states[question.get("at", at)]
+        trace = state.trace(question["lens"], player=question.get("player"))
+        assert answer == {"frames": reel(trace)}
+    asked = {(q["lens"], q.get("player"), q.get("at")) for q, _ in reels}
+    whose = (None, *range(states[0].players))
+    assert {(name, player, None) for name in names for player in whose} <= asked
 
 
 @pytest.fixture
@@ -44,19 +62,19 @@ def displayed(shell: Any, shown: Any) -> dict[str, Any]:
 def test_a_position_has_every_lens_that_it_offers(name: str) -> None:
     state = bl.position("cannonball", name)
     recorded = recording.of_state(state)
-    names = [lens for lens, *_ in recorded["live"]["lens"]["names"]]
-    assert names
-    reels = answers(recorded, "reel")
-    assert list(reels) == names
-    for lens in names:
-        assert reels[lens]["frames"] == reel(state.trace(lens))
+    check_reels(recorded, [state], 0)
+    assert answers(recorded, "options") == {
+        (space,): {"options": screen.options(state, space)} for space in recorded["base"]["spaces"]
+    }
+    offered = [lens for lens, *_ in screen.lenses(state)]
+    assert [lens for lens, *_ in recorded["live"]["lens"]["names"]] == offered
 
 
 def test_a_trace_has_its_own_frames() -> None:
     trace = bl.position("cannonball", "cannon-range").trace("range", space="c2")
     recorded = recording.of_trace(trace)
     assert recorded["live"]["lens"]["name"] == "range"
-    assert answers(recorded, "reel")["range"]["frames"] == reel(trace)
+    assert answers(recorded, "reel") == {("range",): {"frames": reel(trace)}}
 
 
 def test_a_game_answers_what_nobody_needs_to_act_for() -> None:
@@ -68,13 +86,11 @@ def test_a_game_answers_what_nobody_needs_to_act_for() -> None:
     assert "Blue" in description["text"]
     (log,) = answers(recorded, "log").values()
     assert len(log["lines"]) == widget.match.at
+    check_reels(recorded, [widget.state], 0)
     live = recorded["live"]
-    reels = answers(recorded, "reel")
-    assert list(reels) == [lens for lens, *_ in live["lens"]["names"]] != []
-    for lens, answer in reels.items():
-        assert answer["frames"] == reel(widget.state.trace(lens))
     assert {"marks", "choices", "status", "seats"} <= set(live) <= set(recording.SHOWN)
     assert "controls" not in live
+    assert all(hint == "" for *_, hint in live["lens"]["names"])
 
 
 def test_a_replay_answers_at_every_position() -> None:
@@ -82,16 +98,13 @@ def test_a_replay_answers_at_every_position() -> None:
     for _ in range(8):
         match.step()
     recorded = recording.of_widget(bl.replay(match))
-    asked = [question for question, _ in recorded["asked"]]
     (moves,) = answers(recorded, "moves").values()
     assert [frame["number"] for frame in moves["frames"]] == [*range(9)]
-    assert list(answers(recorded, "evidence")) == [str(number) for number in range(1, 9)]
-    for at, state in enumerate(match.line.states):
-        assert {"type": "describe", "at": at} in asked
-        for question, answer in recorded["asked"]:
-            if question["type"] == "reel" and question.get("at") == at:
-                assert answer["frames"] == reel(state.trace(question["lens"]))
-    assert len([question for question in asked if "at" in question]) > 3 * 8
+    assert [number for (number,) in answers(recorded, "evidence")] == [*range(1, 9)]
+    assert [*answers(recorded, "describe")] == [(), *((at,) for at in range(9))]
+    check_reels(recorded, match.line.states, 8)
+    last = {q["lens"] for q, _ in recorded["asked"] if "lens" in q and q.get("at") == 8}
+    assert last == {lens for lens, *_ in screen.lenses(match.state)}
 
 
 def test_recordings_are_json() -> None:

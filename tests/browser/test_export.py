@@ -13,23 +13,41 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import boardlab as bl
 from boardlab.cli import main
 from boardlab.core.marks import Trace
+from boardlab.core.registry import game
+from boardlab.matches.match import Match
 from tests.browser.board import AXE, VIOLATIONS
-from tests.browser.lab import SHOTS
+from tests.browser.lab import SHOTS, write
 from tests.browser.server import REPOSITORY
 
 NOTEBOOKS = REPOSITORY / "notebooks"
 NAMES = ("index", "play-cannonball")
+GAME = """
+import boardlab as bl
+m = bl.match("cannonball", seats=("greedy", "greedy"), seed=3)
+m.play()
+bl.replay(m)
+"""
 
 Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the page of each notebook."""
+    """A folder with the page of each notebook, and of one with a whole game to step through."""
     folder = tmp_path_factory.mktemp("pages")
-    notebooks = [str(NOTEBOOKS / f"{name}.ipynb") for name in NAMES]
-    assert main(["export", *notebooks, "-o", str(folder)]) == 0
+    write(folder / "game.ipynb", ("# md\n# A game", GAME.strip()))
+    notebooks = [NOTEBOOKS / "index.ipynb", NOTEBOOKS / "play-cannonball.ipynb"]
+    words = [str(path) for path in (*notebooks, folder / "game.ipynb")]
+    assert main(["export", *words, "-o", str(folder)]) == 0
     return folder
+
+
+@pytest.fixture(scope="session")
+def match() -> Match:
+    """The game on that page."""
+    match = bl.match("cannonball", seats=("greedy", "greedy"), seed=3)
+    match.play()
+    return match
 
 
 @pytest.fixture
@@ -83,26 +101,32 @@ def button(board: Locator, name: str) -> Locator:
     return board.get_by_role("button", name=name, exact=True)
 
 
-def caption(board: Locator) -> Locator:
-    return board.get_by_role("group", name="Lenses")
+def drawn(board: Locator) -> list[str]:
+    """What lies on the board, mark by mark."""
+    marks: list[str] = board.locator(".bl-board [data-key]").evaluate_all(
+        "(marks) => marks.map((mark) => mark.outerHTML).sort()"
+    )
+    return marks
 
 
 def step_through(board: Locator, trace: Trace) -> None:
     """Walk the lens that is on from its last frame to its first and back again."""
-    drawn = "(board) => [...board.querySelectorAll('.bl-board [data-key]')].map((e) => e.outerHTML)"
+    bar = board.get_by_role("group", name="Lenses")
     pictures = {}
     for at in reversed(range(len(trace))):
-        expect(caption(board)).to_contain_text(trace[at].caption)
-        pictures[at] = board.evaluate(drawn)
+        expect(bar).to_contain_text(trace[at].caption)
+        pictures[at] = drawn(board)
         if at:
-            button(board, "Back").click()
-    expect(button(board, "Back")).to_have_attribute("aria-disabled", "true")
+            button(bar, "Back").click()
+    expect(button(bar, "Back")).to_have_attribute("aria-disabled", "true")
     for at in range(1, len(trace)):
-        button(board, "Forward").click()
-        expect(caption(board)).to_contain_text(trace[at].caption)
-        assert board.evaluate(drawn) == pictures[at]
-    expect(button(board, "Forward")).to_have_attribute("aria-disabled", "true")
-    assert len({tuple(sorted(picture)) for picture in pictures.values()}) > 1
+        button(bar, "Forward").click()
+        expect(bar).to_contain_text(trace[at].caption)
+        assert drawn(board) == pictures[at]
+    expect(button(bar, "Forward")).to_have_attribute("aria-disabled", "true")
+    first, last = ({mark.key for mark in trace[at].marks} for at in (0, -1))
+    assert first != last
+    assert pictures[0] != pictures[len(trace) - 1]
 
 
 # ---------------------------------------------------------------------- what is shown
@@ -189,6 +213,65 @@ def test_the_lenses_of_a_game_are_stepped_through(opened: Open) -> None:
     board = board_after(page, "bl.play(s, seats=")
     button(board, "Connection").click()
     step_through(board, state.trace("connection"))
+
+
+def test_a_lens_tells_about_each_player(opened: Open) -> None:
+    page = opened("play-cannonball")
+    state = bl.position("cannonball", "fort-building")
+    board = board_after(page, "bl.play(s, seats=")
+    button(board, "Connection").click()
+    for player, name in enumerate(("blue", "red")):
+        board.get_by_label("Whose").select_option(label=f"of {name}")
+        step_through(board, state.trace("connection", player=player))
+
+
+def test_a_game_is_stepped_through(opened: Open, match: Match) -> None:
+    page = opened("game")
+    board = page.locator(".board")
+    bar = board.get_by_role("group", name="Replay")
+    states = match.line.states
+    total = len(states) - 1
+    expect(bar).to_contain_text(f"{total} / {total}")
+    whole = drawn(board)
+    button(bar, "First").click()
+    expect(bar).to_contain_text(f"0 / {total}")
+    assert drawn(board) != whole
+    for number in range(1, 6):
+        button(bar, "Forward").click()
+        expect(bar).to_contain_text(f"{number} / {total}")
+        expect(board.get_by_role("status")).to_contain_text(states[number].events[0].text)
+    early = drawn(board)
+    button(bar, "Evidence").click()
+    grounds = game("cannonball").room("lenses").grounds(states[4], match.line.actions[4])
+    expect(bar).to_contain_text(grounds[-1].caption)
+    button(bar, "Evidence").click()
+    assert drawn(board) == early
+    bar.get_by_role("slider").press("End")
+    expect(bar).to_contain_text(f"{total} / {total}")
+    assert drawn(board) == whole
+    button(board, "Earlier").click()
+    board.get_by_role("list", name="Log").get_by_role("button").nth(4).click()
+    expect(bar).to_contain_text(f"5 / {total}")
+    assert drawn(board) == early
+    board.screenshot(path=str(SHOTS / "export-game.png"))
+
+
+def test_a_game_has_its_lenses_at_every_position(opened: Open, match: Match) -> None:
+    page = opened("game")
+    board = page.locator(".board")
+    number = len(match.line.states) // 2
+    board.get_by_role("group", name="Replay").get_by_role("slider").fill(str(number))
+    button(board, "Connection").click()
+    step_through(board, match.line.states[number].trace("connection"))
+
+
+def test_every_space_says_what_is_possible_and_why_not(opened: Open) -> None:
+    page = opened("play-cannonball")
+    state = bl.position("cannonball", "connections")
+    board = board_after(page, 's = bl.position("cannonball", "connections")')
+    board.locator('[data-space="a1"]').click()
+    reason = state.check("road a1").reasons[0].text
+    expect(board.get_by_role("dialog")).to_contain_text(reason)
 
 
 def test_playing_needs_the_notebook(opened: Open) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -127,6 +128,17 @@ def test_what_is_no_notebook(text: str, tmp_path: Path, capsys: pytest.CaptureFi
     said = failed(capsys, str(path), "--no-run")
     assert "is not a notebook that can be read: " in said
     assert [file.name for file in tmp_path.iterdir()] == ["some.ipynb"]
+
+
+def test_cells_that_were_copied_by_hand_are_taken(write: Any, tmp_path: Path) -> None:
+    path = write("1", "2")
+    notebook = json.loads(path.read_text())
+    notebook["cells"][1]["id"] = notebook["cells"][0]["id"]
+    path.write_text(json.dumps(notebook))
+    assert main(["export", str(path), "--no-run"]) == 0
+    del notebook["cells"][1]["id"]
+    path.write_text(json.dumps(notebook))
+    assert main(["export", str(path), "--no-run"]) == 0
 
 
 def test_it_is_placed_beside_or_where_it_is_asked_for(tmp_path: Path) -> None:
