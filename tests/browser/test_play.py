@@ -175,6 +175,7 @@ def test_quick_presses_while_a_cell_runs_play_one_move(notebook: NotebookFactory
     expect(board.status).to_contain_text("The position has changed: look again.")
     lab.wait_until_ready()
     assert board.kernel("sum(entry.player == 0 for entry in w.match.log())") == 1
+    expect(board.status).to_contain_text("Your turn (blue)")  # Red has answered.
     board.agrees()
     board.move("mouse")
     board.agrees()
