@@ -64,6 +64,11 @@ class Front:
             [{"base": base, "live": live}, views],
         )
 
+    def freeze(self) -> None:
+        """Time on the page stands still from now on, but for `self.page.clock.run_for`."""
+        self.page.clock.install(time=0)
+        self.page.clock.pause_at(1000)
+
     # ------------------------------------------------------------------ the kernel's side
 
     def sent(self, kind: str | None = None) -> list[Json]:

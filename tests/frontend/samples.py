@@ -88,7 +88,7 @@ def _panel(player: str, mats: list[list[list[Any]]], css: tuple[str, ...]) -> Js
 
 REEL: list[Json] = [
     {
-        "add": [{"k": "lens:range:e4", "l": "lens", "s": "e4", "t": "the red cannon fires from here"}],
+        "add": [{"k": "lens:range:e4", "l": "lens", "s": "e4", "t": "the cannon is here"}],
         "drop": [],
         "caption": "The cannon.",
         "rules": ["range-cannon"],
@@ -483,12 +483,12 @@ EVERYTHING: Json = {
 def replay(sample: Sample, at: int = 0) -> tuple[Json, list[Json]]:
     """A game of four positions, in which a ring goes from space to space: live, and its moves."""
     spaces = [space for row in sample.rows for space in row][:4]
-    marks = [
+    marks: list[Json] = [
         {"k": "ring", "l": "overlay", "s": space, "t": "ring", "d": [["circle", {"r": 9}]]}
         for space in spaces
     ]
     seats = sample.live["seats"]
-    frames = [
+    frames: list[Json] = [
         {
             "add": [mark],
             "drop": [],

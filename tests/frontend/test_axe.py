@@ -67,7 +67,6 @@ def test_no_violation_in_a_replay(front: Front, squares: Sample, dark: bool) -> 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_no_violation_in_the_editor(front: Front, squares: Sample, dark: bool) -> None:
     front.mount(squares.base, editor(squares), dark=dark)
-    front.page.get_by_text("Diagram", exact=True).click()
     front.button("Copy as code").click()
     expect(front.page.get_by_label("Code")).to_be_visible()
     assert _scan(front) == []

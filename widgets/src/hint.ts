@@ -19,6 +19,7 @@ export class Hint {
     this.picture = picture;
     this.press = press;
     this.node.hidden = !picture.interactive;
+    this.why.hidden = picture.live.editor !== undefined;
     this.show();
   }
 

@@ -108,9 +108,9 @@ export class View implements Desk {
     const text = new Diagram(scope, this, (space) => this.grid.focus(space));
     const look = [new AdviceCard(), new ReplayBar(scope, replay), new Seats(scope, this)];
     const more = [new Facts(), new Controls(scope, this), new LensBar(scope, lenses)];
-    const panel: Part[] = [...play, ...make, text, ...look, ...more, new LogBox(scope, this, replay)];
+    const panel: Part[] = [...play, ...make, ...look, ...more, new LogBox(scope, this, replay)];
     const describe = new Description(scope, this);
-    const words: Part[] = [new Typed(scope, this), new LegalList(scope, this), describe];
+    const words: Part[] = [text, new Typed(scope, this), new LegalList(scope, this), describe];
     this.panel.append(...panel.map(({ node }) => node));
     this.words.append(...words.map(({ node }) => node));
     this.parts = [...panel, ...words, viewing];

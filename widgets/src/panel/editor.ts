@@ -153,7 +153,7 @@ export class Diagram implements Part {
     "div",
     { class: "bl-text" },
     this.problems,
-    h("details", { class: "bl-more" }, h("summary", {}, "Diagram"), this.area),
+    h("details", { class: "bl-more", open: true }, h("summary", {}, "Diagram"), this.area),
     h("div", { class: "bl-lens-steps" }, this.copy, this.copied),
     this.code,
   );

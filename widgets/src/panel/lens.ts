@@ -31,7 +31,7 @@ export class LensBar implements Part {
     scope: Scope,
     private readonly lenses: Lenses,
   ) {
-    this.steps = new Transport(scope, "Steps", this.node, lenses.tape);
+    this.steps = new Transport(scope, "Steps", this.node, lenses.tape, 1);
     this.whose = new Select(scope, "Whose", (value) =>
       lenses.of(value === "" ? undefined : Number(value)),
     );

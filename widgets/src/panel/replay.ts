@@ -22,7 +22,8 @@ export class ReplayBar implements Part {
     scope: Scope,
     private readonly replay: Replay,
   ) {
-    this.steps = new Transport(scope, "Actions", this.node, replay.tape, () => replay.ready());
+    const ready = (): void | Promise<void> => replay.ready();
+    this.steps = new Transport(scope, "Steps", this.node, replay.tape, 0, ready);
     this.node.append(
       this.slider,
       h("div", { class: "bl-lens-steps" }, this.steps.node, this.evidence),

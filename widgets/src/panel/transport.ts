@@ -22,12 +22,16 @@ export class Transport {
   private readonly count = h("span", { class: "bl-tally" });
   readonly node: HTMLElement;
 
-  /** `ready` comes before every step: what is to be stepped may have to be fetched first. */
+  /**
+   * `from`: the number of the first frame. `ready` comes before every step: what is to be stepped
+   * may have to be fetched first.
+   */
   constructor(
     scope: Scope,
     name: string,
     bar: HTMLElement,
     private readonly tape: Tape,
+    private readonly from: number,
     private readonly ready: () => void | Promise<void> = () => {},
   ) {
     this.node = group("bl-transport", name);
@@ -69,6 +73,6 @@ export class Transport {
     this.play.hidden = still();
     setText(this.play, playing ? PAUSE : PLAY);
     attr(this.play, "aria-label", playing ? "Pause" : "Play through");
-    setText(this.count, `${at + 1} / ${count}`);
+    setText(this.count, `${at + this.from} / ${last + this.from}`);
   }
 }
