@@ -25,10 +25,11 @@ from boardlab.ui.widget import BoardWidget, Declined
 MIME = "application/vnd.boardlab+json"
 
 SHOWN = (
-    *("rev", "since", "marks", "spaces", "rows", "choices", "status", "turn", "seats", "facts"),
-    *("log", "lens", "reel"),
+    *("rev", "since", "marks", "spaces", "rows", "status", "turn", "seats", "facts", "log"),
+    *("lens", "reel"),
 )
-"""The fields of `live` that are of use without a kernel. The others are all to act with."""
+"""The fields of `live` that are of use without a kernel. The others are all to act with; without
+`choices` a press asks what is possible on its space, which is an answer that can be recorded."""
 
 ECHOED = ("rev", "lens", "space", "player", "number")
 """Fields of an answer that only say again what was asked."""
@@ -56,7 +57,7 @@ def _bundle(record: Callable[[Any], Json], shown: Any) -> tuple[Json, Json] | No
 
 
 def of_widget(widget: BoardWidget) -> Json:
-    """A board as it stands: its lenses, every space's verdicts, its replay, log and description."""
+    """A board as it stands, or a replay at each of its positions."""
     with widget.lock:
         live = {name: widget.live[name] for name in SHOWN if name in widget.live}
         if "seats" in live:
@@ -76,20 +77,24 @@ def of_widget(widget: BoardWidget) -> Json:
 
 def _questions(base: Json, live: Json) -> Iterator[Json]:
     """What a page may ask about a board that nobody acts on."""
-    yield from _about(live, {})
-    yield from ({"type": "options", "space": space} for space in base["spaces"])
+    yield from _about(base, live, {})
     if live.get("log"):
         yield {"type": "log"}
     if live.get("reel"):  # a replay, which is asked about every position that it can be stepped to
         yield {"type": "moves"}
         for at in range(live["reel"]["count"]):
             yield {"type": "evidence", "number": at}
-            yield from _about(live, {"at": at})
+            yield from _about(base, live, {"at": at})
 
 
-def _about(live: Json, where: Json) -> Iterator[Json]:
-    """The questions about one position: its description, and each lens, for each player too."""
+def _about(base: Json, live: Json, where: Json) -> Iterator[Json]:
+    """The questions about one position.
+
+    How it is described, what is possible on each space and why not, and each lens, also as each
+    player has it.
+    """
     yield {"type": "describe", **where}
+    yield from ({"type": "options", "space": space, **where} for space in base["spaces"])
     for name, *_ in live.get("lens", {}).get("names", ()):
         for player in (None, *range(len(live.get("seats", ())))):
             whose = {} if player is None else {"player": player}

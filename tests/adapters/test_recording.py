@@ -88,8 +88,8 @@ def test_a_game_answers_what_nobody_needs_to_act_for() -> None:
     assert len(log["lines"]) == widget.match.at
     check_reels(recorded, [widget.state], 0)
     live = recorded["live"]
-    assert {"marks", "choices", "status", "seats"} <= set(live) <= set(recording.SHOWN)
-    assert "controls" not in live
+    assert {"marks", "status", "seats"} <= set(live) <= set(recording.SHOWN)
+    assert not {"controls", "choices", "loose"} & set(live)
     assert all(hint == "" for *_, hint in live["lens"]["names"])
 
 
@@ -103,6 +103,10 @@ def test_a_replay_answers_at_every_position() -> None:
     assert [number for (number,) in answers(recorded, "evidence")] == [*range(1, 9)]
     assert [*answers(recorded, "describe")] == [(), *((at,) for at in range(9))]
     check_reels(recorded, match.line.states, 8)
+    options = answers(recorded, "options")
+    assert len(options) == 10 * len(recorded["base"]["spaces"])
+    for at, state in enumerate(match.line.states):
+        assert options["c3", at] == {"options": screen.options(state, "c3")}
     last = {q["lens"] for q, _ in recorded["asked"] if "lens" in q and q.get("at") == 8}
     assert last == {lens for lens, *_ in screen.lenses(match.state)}
 

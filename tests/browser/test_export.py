@@ -11,10 +11,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import boardlab as bl
+from boardlab.adapters import html, recording
 from boardlab.cli import main
 from boardlab.core.marks import Trace
 from boardlab.core.registry import game
+from boardlab.core.state import State
 from boardlab.matches.match import Match
+from boardlab.ui import screen
 from tests.browser.board import AXE, VIOLATIONS
 from tests.browser.lab import SHOTS, write
 from tests.browser.server import REPOSITORY
@@ -99,6 +102,11 @@ def board_after(page: Page, words: str) -> Locator:
 
 def button(board: Locator, name: str) -> Locator:
     return board.get_by_role("button", name=name, exact=True)
+
+
+def buttons(board: Locator) -> list[Locator]:
+    """The buttons that are to be seen."""
+    return board.locator("button:visible").all()
 
 
 def drawn(board: Locator) -> list[str]:
@@ -249,7 +257,6 @@ def test_a_game_is_stepped_through(opened: Open, match: Match) -> None:
     bar.get_by_role("slider").press("End")
     expect(bar).to_contain_text(f"{total} / {total}")
     assert drawn(board) == whole
-    button(board, "Earlier").click()
     board.get_by_role("list", name="Log").get_by_role("button").nth(4).click()
     expect(bar).to_contain_text(f"5 / {total}")
     assert drawn(board) == early
@@ -265,26 +272,53 @@ def test_a_game_has_its_lenses_at_every_position(opened: Open, match: Match) -> 
     step_through(board, match.line.states[number].trace("connection"))
 
 
-def test_every_space_says_what_is_possible_and_why_not(opened: Open) -> None:
+def test_every_space_says_what_is_possible_and_why_not(opened: Open, match: Match) -> None:
     page = opened("play-cannonball")
-    state = bl.position("cannonball", "connections")
     board = board_after(page, 's = bl.position("cannonball", "connections")')
-    board.locator('[data-space="a1"]').click()
-    reason = state.check("road a1").reasons[0].text
-    expect(board.get_by_role("dialog")).to_contain_text(reason)
+    check_reasons(board, bl.position("cannonball", "connections"))
+    board = opened("game").locator(".board")
+    number = len(match.line.states) // 2
+    board.get_by_role("group", name="Replay").get_by_role("slider").fill(str(number))
+    check_reasons(board, match.line.states[number])
 
 
-def test_playing_needs_the_notebook(opened: Open) -> None:
+def check_reasons(board: Locator, state: State) -> None:
+    """A press on a space where nothing is possible tells all that the rules have against it."""
+    layout = game("cannonball").room("scene").layout(state)
+    legal = {str(action).split()[-1] for action in state.legal_actions()}
+    space = next(space for space in layout.spaces if space not in legal)
+    board.locator(f'[data-space="{space}"]').click()
+    for option in screen.options(state, space):
+        expect(board.get_by_role("dialog")).to_contain_text(option["text"])
+    board.page.keyboard.press("Escape")
+
+
+def test_nothing_is_offered_that_needs_a_kernel(opened: Open) -> None:
     page = opened("index")
     board = page.locator(".board").first
-    for space in ("a1", "h3"):  # one where a ship may land, and one where not
-        board.locator(f'[data-space="{space}"]').click()
-        expect(board.get_by_role("status")).to_have_text(
-            "This page has no kernel: open the notebook to play."
-        )
-        board.locator(f'[data-space="{space}"]').press("Escape")
+    assert {each.get_attribute("aria-label") or each.inner_text() for each in buttons(board)} == {
+        "Describe the position",
+        "Landing",
+        "Large view",
+    }
     expect(board.get_by_label("Type an action")).to_be_hidden()
-    expect(button(board, "New game")).to_have_count(0)
+    board.locator('[data-space="a1"]').click()
+    expect(board.get_by_role("dialog")).to_contain_text("Land here")
+
+
+def test_what_was_not_recorded_needs_the_notebook(opened: Open, pages: Path) -> None:
+    state = bl.position("cannonball", "connections")
+    recorded = {**recording.of_state(state), "asked": []}
+    cell = nbformat.v4.new_code_cell("s")
+    data = {**state._repr_mimebundle_(), recording.MIME: recorded}
+    cell.outputs = [nbformat.v4.new_output("display_data", data=data)]
+    path = pages / "bare.html"
+    path.write_text(html.page(nbformat.v4.new_notebook(cells=[cell]), path), "utf-8")
+    board = opened("bare").locator(".board")
+    button(board, "Describe the position").click()
+    expect(board.get_by_role("status")).to_have_text(
+        "This page has no kernel: open the notebook to play."
+    )
 
 
 def test_pages_lead_to_each_other(opened: Open) -> None:
