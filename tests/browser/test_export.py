@@ -177,8 +177,9 @@ def test_axe_finds_nothing(opened: Open, name: str, scheme: str) -> None:
 
 
 def test_on_paper_boards_are_their_pictures(opened: Open) -> None:
-    page = opened("play-cannonball")
+    page = opened("play-cannonball", color_scheme="dark")
     page.emulate_media(media="print")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     expect(page.locator(".twin:visible")).to_have_count(outputs("play-cannonball"))
     expect(page.locator(".bl-widget:visible")).to_have_count(0)
     page.screenshot(path=str(SHOTS / "export-print.png"), full_page=True)
