@@ -214,7 +214,8 @@ export class View implements Desk {
     const { asking, current } = this.lenses;
     if (asking && current) return `${current.lens.title}: ${current.lens.hint}. Esc to play again.`;
     if (this.live?.editor) return "Press a space, or draw across several, to paint.";
-    return this.live?.choices || !this.picture?.interactive ? "" : "Press a space for what can be done there.";
+    const plays = this.live?.choices || !this.picture?.interactive;
+    return plays ? "" : "Press a space for what can be done there.";
   }
 
   private look(space: string | undefined): void {

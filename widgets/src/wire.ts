@@ -345,7 +345,8 @@ function lenses(value: unknown): Lenses | undefined {
   return (
     l && {
       names: list(l["names"], (item) => {
-        const [name = "", title = "", hint = ""] = (Array.isArray(item) ? item : [item]).map(string);
+        const texts = (Array.isArray(item) ? item : [item]).map(string);
+        const [name = "", title = "", hint = ""] = texts;
         return name ? { name, title: title || name, hint } : undefined;
       }),
       name: string(l["name"]),

@@ -9,7 +9,10 @@ export class GuideCard implements Part {
   private readonly text = h("p", { "aria-live": "polite" });
   private readonly place = h("span", { class: "bl-tally" });
   private readonly next = button("Next", { "data-do": "next" });
-  private readonly skip = button("Skip the guide", { class: "bl-button bl-quiet", "data-do": "skip" });
+  private readonly skip = button("Skip the guide", {
+    class: "bl-button bl-quiet",
+    "data-do": "skip",
+  });
 
   constructor(scope: Scope, desk: Desk) {
     this.node.append(

@@ -1,4 +1,4 @@
-// Making a position: what to paint with, its headers, its diagram as text, and what is wrong with it.
+// Making a position: what to paint with, its headers, its diagram as text, what is wrong with it.
 import { attr, button, group, h, hasFocus, type Scope, setText } from "../dom";
 import { icon } from "../icon";
 import { Keyed } from "../keyed";
@@ -131,7 +131,7 @@ export class Headers implements Part {
   }
 }
 
-/** The diagram as text, to be changed as text; what is wrong with it; and the cell that makes it. */
+/** The diagram, to be changed as text; what is wrong with it; and the cell that makes it. */
 export class Diagram implements Part {
   private readonly area = h("textarea", {
     class: "bl-diagram",
@@ -197,6 +197,7 @@ export class Diagram implements Part {
       done = "Press Ctrl+C to copy it.";
       this.code.hidden = false;
       this.code.value = code;
+      this.code.rows = lines(code);
       this.code.select();
     }
     setText(this.copied, done);
@@ -211,7 +212,7 @@ export class Diagram implements Part {
     if (!hasFocus(this.area) || this.area.value === before) {
       if (this.area.value !== editor.text) this.area.value = editor.text;
     }
-    attr(this.area, "rows", Math.min(editor.text.split("\n").length + 1, 30));
+    this.area.rows = lines(editor.text);
     this.copy.hidden = !editor.code;
     if (before !== editor.text) setText(this.copied, "");
     this.problems.hidden = !editor.problems.length;
@@ -225,3 +226,6 @@ export class Diagram implements Part {
     );
   }
 }
+
+/** As high as the text, up to a point. */
+const lines = (text: string): number => Math.min(text.split("\n").length, 24);

@@ -1,4 +1,4 @@
-// A game looked at again: step, play, slide through it, and see what shows that an action was legal.
+// A game looked at again: step, play, slide through it, and see why each action was legal.
 import { attr, button, group, h, type Scope } from "../dom";
 import type { Picture } from "../picture";
 import type { Replay } from "../replay";
