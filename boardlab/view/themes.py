@@ -363,7 +363,7 @@ def embedded(classes: Iterable[str], theme: str, root: str) -> str:
         return fits + _resolved(used, root, theme)
     parts = [fits + _resolved(used, root, "light")]
     for name, media in (
-        ("dark", "(prefers-color-scheme:dark)"),
+        ("dark", "screen and (prefers-color-scheme:dark)"),
         ("print", "print"),
         ("forced", "(forced-colors:active)"),
     ):

@@ -182,6 +182,8 @@ def test_on_paper_boards_are_their_pictures(opened: Open) -> None:
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     expect(page.locator(".twin:visible")).to_have_count(outputs("play-cannonball"))
     expect(page.locator(".bl-widget:visible")).to_have_count(0)
+    for ground in page.locator(".twin .bl-page").all():
+        expect(ground).to_have_css("fill", "rgb(255, 255, 255)")
     page.screenshot(path=str(SHOTS / "export-print.png"), full_page=True)
 
 

@@ -157,4 +157,4 @@ def test_embedded_holds_what_is_used_and_nothing_else() -> None:
 def test_embedded_auto_says_once_what_the_themes_share() -> None:
     text = themes.embedded({"bl-letter"}, "auto", "bl-auto")
     assert text.count("font-size") == 1
-    assert "@media (prefers-color-scheme:dark){.bl-auto .bl-letter{fill:#e6edf2}}" in text
+    assert "@media screen and (prefers-color-scheme:dark){.bl-auto .bl-letter{fill:#e6edf2}}" in text
