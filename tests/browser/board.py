@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 from playwright.sync_api import Locator
 
-from tests.browser.lab import Notebook
 from tests.browser.server import REPOSITORY
+from tests.browser.visit import Visit
 
 AXE = REPOSITORY / "widgets" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -19,6 +19,27 @@ ASKED = """([root, rev]) => Number(root.dataset.rev) > rev
 LEGAL = """(cells) => Object.fromEntries(
     cells.map((cell) => [cell.dataset.space, cell.dataset.legal.split(' ')]))"""
 
+# What has the focus, in a shadow tree too.
+FOCUS = """((element) => {
+    while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element;
+})(document.activeElement)"""
+
+# Whether a press is shown at once, and after how many milliseconds its answer is.
+ROUND_TRIP = """async ([root, space]) => {
+    const cell = root.querySelector(`[role=gridcell][data-space="${space}"]`);
+    const {rev} = root.dataset;
+    const answered = new Promise((done) => {
+        const watch = () => { if (root.dataset.rev !== rev) done(); };
+        new MutationObserver(watch).observe(root, {attributeFilter: ['data-rev']});
+    });
+    const begin = performance.now();
+    cell.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+    const shown = cell.classList.contains('bl-pending');
+    await answered;
+    return [shown, performance.now() - begin];
+}"""
+
 VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
     ({id, help, nodes}) => `${id}: ${help}: ${nodes.map(({html}) => html.slice(0, 120))}`)"""
 
@@ -26,7 +47,7 @@ VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
 class Board:
     """The board in the output of cell `index`."""
 
-    def __init__(self, lab: Notebook, index: int = 1, *, view: int = 0) -> None:
+    def __init__(self, lab: Visit, index: int = 1, *, view: int = 0) -> None:
         self.lab = lab
         self.page = lab.page
         self.root = lab.output(index).locator(".bl-widget").nth(view)
@@ -41,7 +62,7 @@ class Board:
     @property
     def focused(self) -> str | None:
         """The space that has the focus."""
-        space: str | None = self.page.evaluate("document.activeElement.dataset.space ?? null")
+        space: str | None = self.page.evaluate(f"({FOCUS}).dataset.space ?? null")
         return space
 
     def space(self, name: str) -> Locator:
@@ -95,6 +116,11 @@ class Board:
             self.page.keyboard.press("ArrowRight" if to_column > column else "ArrowLeft")
         assert self.focused == space
         self.page.keyboard.press("Enter")
+
+    def timed_press(self, space: str) -> tuple[bool, float]:
+        """Press a space; whether that is shown at once, and the milliseconds to the answer."""
+        shown, spent = self.page.evaluate(ROUND_TRIP, [self.root.element_handle(), space])
+        return shown, spent
 
     def wait_after(self, revision: int) -> None:
         """Wait until the human is asked again, later than at `revision`."""

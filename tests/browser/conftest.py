@@ -27,8 +27,9 @@ def notebook(
 ) -> Iterator[NotebookFactory]:
     """Make notebooks: `notebook(cell, cell, ..., settings={plugin: {...}}, color_scheme="dark")`.
 
-    `run=False` only opens it, `wait=False` does not wait for the cells. `settings` are those of
-    JupyterLab, for this test; further keywords go to playwright's browser context.
+    `app="notebook"` opens them in Notebook 7. `run=False` only opens a notebook, `wait=False` does
+    not wait for the cells. `settings` are those of JupyterLab, for this test; further keywords go
+    to playwright's browser context.
     """
     name = re.sub(r"\W+", "-", request.node.name).strip("-")
     with ExitStack() as closing:

@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 import nbformat
-from playwright.sync_api import Browser, ConsoleMessage, Dialog, Error, Locator, Page, Request
+from playwright.sync_api import Browser, Locator
 
 from tests.browser.server import TOKEN, Server
+from tests.browser.visit import Visit
 
-SHOTS = Path(__file__).parent / "shots"
+App = Literal["lab", "notebook"]
 
 HARMLESS: tuple[str, ...] = (
     # A restart drops what JupyterLab itself had asked of the kernel and not yet heard of.
@@ -65,25 +66,16 @@ FAILED = f"""() => [...{CURRENT}.content.model.cells].flatMap(
 )"""
 
 
-class Notebook:
-    """A notebook open in a page of its own. `page` is playwright's, for everything else."""
+class Notebook(Visit):
+    """A notebook open in JupyterLab, or with `app="notebook"` in Notebook 7."""
 
-    def __init__(self, browser: Browser, server: Server, path: Path, **context: Any) -> None:
+    def __init__(
+        self, browser: Browser, server: Server, path: Path, *, app: App = "lab", **context: Any
+    ) -> None:
+        super().__init__(browser, path.stem, server.url, HARMLESS, **context)
         self.server = server
         self.path = path
-        self.errors: list[str] = []
-        self.outside: list[str] = []
-        self._expected: list[str] = []
-        self._context = browser.new_context(
-            **{"viewport": {"width": 1280, "height": 1000}, "locale": "en-US"} | context
-        )
-        self._context.set_default_timeout(30_000)
-        self._context.route(self._is_outside, lambda route: route.abort())
-        self.page: Page = self._context.new_page()
-        self.page.on("console", self._on_console)
-        self.page.on("pageerror", self._on_page_error)
-        self.page.on("request", self._on_request)
-        self.page.on("dialog", _accept)
+        self.app = app
 
     # ------------------------------------------------------------------ the page as a whole
 
@@ -91,7 +83,16 @@ class Notebook:
         """Open the notebook, in a workspace of its own, and wait for its kernel."""
         name = self.path.relative_to(self.server.root).as_posix()
         workspace = re.sub(r"\W+", "-", name)
-        self.page.goto(f"{self.server.url}/lab/workspaces/{workspace}/tree/{name}?token={TOKEN}")
+        place = f"lab/workspaces/{workspace}/tree" if self.app == "lab" else "notebooks"
+        self.page.goto(f"{self.server.url}/{place}/{name}?token={TOKEN}")
+        self.wait_until_ready()
+
+    def reopen(self) -> None:
+        """Close the notebook and open it again in the same page; the kernel lives on."""
+        name = self.path.relative_to(self.server.root).as_posix()
+        self._do("application:close")
+        self.page.locator(".jp-Notebook").wait_for(state="detached")
+        self._do("docmanager:open", path=name)
         self.wait_until_ready()
 
     def reload(self) -> None:
@@ -110,13 +111,6 @@ class Notebook:
         self.page.locator(f"body[data-jp-theme-name='{name}']").wait_for(state="attached")
         # JupyterLab takes its curtain down a little later, and trips over it if it falls twice.
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")
-
-    def shot(self, name: str) -> Path:
-        """Save what the page shows as a picture."""
-        SHOTS.mkdir(exist_ok=True)
-        file = SHOTS / f"{self.path.stem}-{name}.png"
-        self.page.screenshot(path=str(file))
-        return file
 
     # ------------------------------------------------------------------ cells and kernel
 
@@ -152,24 +146,6 @@ class Notebook:
         self._do("docmanager:save")
         return json.loads(self.path.read_text("utf-8"))
 
-    # ------------------------------------------------------------------ what must not happen
-
-    def expect(self, *parts: str) -> None:
-        """Allow console errors that contain one of `parts`: this test provokes them."""
-        self._expected += parts
-
-    def close(self) -> None:
-        """Close the page. Raises AssertionError for console errors and requests to elsewhere."""
-        try:
-            self.shot("end")
-        except Error as error:
-            self.errors.append(f"no picture: {error}")
-        self._context.close()
-        allowed = (*HARMLESS, *self._expected)
-        errors = [text for text in self.errors if not any(part in text for part in allowed)]
-        assert not errors, f"the page's console has errors: {errors}"
-        assert not self.outside, f"the page asked other machines: {self.outside}"
-
     # ------------------------------------------------------------------ details
 
     def _do(self, command: str, **options: Any) -> None:
@@ -183,21 +159,6 @@ class Notebook:
         self._do(command)
         failed: list[str] = self.page.evaluate(FAILED)
         assert not failed, "a cell raised:\n" + "\n".join(failed)
-
-    def _is_outside(self, url: str) -> bool:
-        here = (self.server.url, self.server.url.replace("http", "ws", 1), "data:", "blob:")
-        return not url.startswith((*here, "about:"))
-
-    def _on_console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
-            self.errors.append(f"{message.text} ({message.location.get('url', '')})")
-
-    def _on_page_error(self, error: Error) -> None:
-        self.errors.append(error.stack or str(error))
-
-    def _on_request(self, request: Request) -> None:
-        if self._is_outside(request.url):
-            self.outside.append(request.url)
 
 
 class NotebookFactory(Protocol):
@@ -225,8 +186,3 @@ def write(path: Path, cells: tuple[str, ...]) -> None:
         for cell in cells
     ]
     nbformat.write(made, path)
-
-
-def _accept(dialog: Dialog) -> None:
-    """Leave a page that has unsaved changes."""
-    dialog.accept()

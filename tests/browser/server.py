@@ -8,9 +8,8 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -74,18 +73,28 @@ def serve(scratch: Path) -> Iterator[Server]:
         "--ServerApp.port_retries=0",
         f"--IdentityProvider.token={TOKEN}",
         "--LabApp.expose_app_in_browser=True",
+        "--JupyterNotebookApp.expose_app_in_browser=True",
         f"--LabApp.app_settings_dir={settings}",
     ]
+    with running(command, scratch, root, lambda: server.ask("api/status")):
+        yield server
+
+
+@contextmanager
+def running(
+    command: list[str], scratch: Path, folder: Path, ask: Callable[[], object]
+) -> Iterator[None]:
+    """Run a server in `folder` until the end; `ask` raises OSError as long as it is not up."""
     log = scratch / "server.log"
     with log.open("wb") as out:
         process = subprocess.Popen(
-            command, env=environment(scratch), cwd=root, stdout=out, stderr=subprocess.STDOUT
+            command, env=environment(scratch), cwd=folder, stdout=out, stderr=subprocess.STDOUT
         )
         try:
-            wait_until_up(server, process, log)
-            yield server
+            wait_until_up(ask, process, log)
+            yield
         finally:
-            process.terminate()  # the server then ends its kernels
+            process.terminate()  # a Jupyter server then ends its kernels
             try:
                 process.wait(15)
             except subprocess.TimeoutExpired:
@@ -115,15 +124,15 @@ def free_port() -> int:
 
 
 def wait_until_up(
-    server: Server, process: subprocess.Popen[bytes], log: Path, seconds: float = 60
+    ask: Callable[[], object], process: subprocess.Popen[bytes], log: Path, seconds: float = 60
 ) -> None:
     """Return once the server answers."""
     end = time.monotonic() + seconds
     while time.monotonic() < end and process.poll() is None:
         try:
-            server.ask("api/status")
-        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            ask()
+        except OSError:  # no connection, no answer, or one that says "not yet"
             time.sleep(0.05)
         else:
             return
-    raise RuntimeError(f"JupyterLab did not start:\n{log.read_text('utf-8', 'replace')}")
+    raise RuntimeError(f"the server did not start:\n{log.read_text('utf-8', 'replace')}")

@@ -19,8 +19,9 @@ from boardlab.core.state import State
 from boardlab.matches.match import Match
 from boardlab.ui import screen
 from tests.browser.board import AXE, VIOLATIONS
-from tests.browser.lab import SHOTS, write
+from tests.browser.lab import write
 from tests.browser.server import REPOSITORY
+from tests.browser.visit import SHOTS
 
 NOTEBOOKS = REPOSITORY / "notebooks"
 NAMES = ("index", "play-cannonball")

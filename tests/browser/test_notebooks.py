@@ -6,7 +6,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 from nbformat.sign import NotebookNotary
@@ -25,7 +25,7 @@ THEMES = "@jupyterlab/apputils-extension:themes"
 class Opener(Protocol):
     """The fixture `shipped`: opens a copy of a shipped notebook."""
 
-    def __call__(self, name: str, **context: object) -> Notebook: ...
+    def __call__(self, name: str, **context: Any) -> Notebook: ...
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def shipped(server: Server, browser: Browser) -> Iterator[Opener]:
         closing.callback(server.set, THEMES, {})
         closing.callback(server.stop_kernels)
 
-        def opened(name: str, **context: object) -> Notebook:
+        def opened(name: str, **context: Any) -> Notebook:
             for path in FOLDER.glob("*.ipynb"):
                 shutil.copy(path, server.root)
             lab = Notebook(browser, server, server.root / name, **context)

@@ -135,63 +135,6 @@ def test_save_and_load(notebook: NotebookFactory, tmp_path: Path) -> None:
     board.move("mouse")
 
 
-def test_a_reloaded_page_goes_on(notebook: NotebookFactory) -> None:
-    lab = notebook(START, GAME)
-    board = Board(lab)
-    for _ in range(3):
-        board.move("mouse")
-    lab.save()
-    lab.reload()
-    board = Board(lab)
-    board.agrees()
-    board.move("mouse")
-    board.agrees()
-
-
-def test_after_a_restart_the_board_says_what_to_do(notebook: NotebookFactory) -> None:
-    lab = notebook(START, GAME)
-    board = Board(lab)
-    board.move("mouse")
-    lab.expect("Cannot send")
-    lab.restart_kernel()
-    board.space(next(iter(board.legal()))).click()
-    expect(board.status).to_contain_text("The kernel does not answer: run the cell again.")
-    lab.shot("restarted")
-    lab.run_all()
-    board = Board(lab)
-    expect(board.status).to_contain_text("claim a landing space")
-    board.move("mouse")
-    board.agrees()
-
-
-def test_quick_presses_while_a_cell_runs_play_one_move(notebook: NotebookFactory) -> None:
-    lab = notebook(START, GAME, "import time; time.sleep(2)", "'done'")
-    board = Board(lab)
-    lab.run_cell(2, wait=False)
-    board.root.locator("[data-legal]").evaluate_all(
-        """(cells) => cells.slice(0, 5).forEach((cell) =>
-            cell.dispatchEvent(new MouseEvent('click', {bubbles: true})))"""
-    )
-    expect(board.status).to_contain_text("The position has changed: look again.")
-    lab.wait_until_ready()
-    assert board.kernel("sum(entry.player == 0 for entry in w.match.log())") == 1
-    expect(board.status).to_contain_text("Your turn (blue)")  # Red has answered.
-    board.agrees()
-    board.move("mouse")
-    board.agrees()
-
-
-def test_two_views_show_one_game(notebook: NotebookFactory) -> None:
-    lab = notebook(START, GAME, "w")
-    first, second = Board(lab, 1), Board(lab, 2)
-    before = second.revision
-    first.move("mouse")
-    second.wait_after(before)
-    assert second.legal() == first.legal()
-    second.move("mouse")
-    first.agrees()
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(notebook: NotebookFactory, theme: Literal["light", "dark"]) -> None:
     lab = notebook(START, GAME, settings={THEMES: {"theme": f"JupyterLab {theme.title()}"}})
