@@ -144,7 +144,7 @@ def test_a_corner_touch_gets_a_cross_at_that_corner() -> None:
     frames = lenses.connection(state, player=0)
     corners = keyed(frames[-1], "corner:")
     assert [(mark.spaces, mark.at) for mark in corners.values()] == [(("c2",), (80, 40))]
-    assert "C2 touches blue's road at a corner only" in frames[-2].caption
+    assert "The road at c2 touches blue's road at a corner only" in frames[-2].caption
 
 
 def test_the_last_frame_is_the_whole_and_cites_all() -> None:

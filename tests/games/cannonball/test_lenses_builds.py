@@ -71,7 +71,7 @@ def test_the_way_to_a_space_is_drawn_and_told() -> None:
 @pytest.mark.parametrize(
     ("space", "caption", "rule"),
     [
-        ("b3", "B3 is where blue's connections start: the fort at b3.", "connect-start"),
+        ("b3", "At b3 blue's connections start: the fort at b3.", "connect-start"),
         ("c2", "No path to c2: it holds no road to connect.", "connect-edges"),
         ("d3", "No path to d3: red's blockade there breaks it.", "connect-blocker-itself"),
     ],

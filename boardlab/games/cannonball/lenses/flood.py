@@ -51,8 +51,8 @@ def connection(
         passed = [cell for cell in cells if cell in _cannons(state)]
         if passed:
             rules.append("connect-cannon-passes")
-            those = "the one" if len(passed) == 1 else "those"
-            caption += f" No cannon stops it: not {those} at {listed(passed)}."
+            cannons, do = ("cannon", "does") if len(passed) == 1 else ("cannons", "do")
+            caption += f" The {cannons} at {listed(passed)} {do} not stop it."
         frames.append(Frame(_flood(state, found, distance), caption, tuple(rules), cells))
     flood = _flood(state, found)
     for rule, cells in _by_rule(state, found.stopped).items():
@@ -60,9 +60,8 @@ def connection(
         frames.append(Frame(marks, _why_stopped(state, rule, cells), (rule,), cells))
     corners = in_order(state, found.diagonal)
     if corners:
-        touch = "touches" if len(corners) == 1 else "touch"
         caption = (
-            f"{capital(listed(corners))} {touch} {who.lower()}'s road at a corner only: "
+            f"The road at {listed(corners)} touches {who.lower()}'s road at a corner only: "
             "roads join across edges, never diagonally."
         )
         marks = (*flood, *_corners(state, found))
@@ -84,7 +83,8 @@ def whole(state: Cannonball, found: evidence.Connection) -> tuple[Mark, ...]:
 
 def _whole(state: Cannonball, found: evidence.Connection, frames: Sequence[Frame]) -> Frame:
     tiles = counted(len(found.reached), "road tile")
-    caption = f"In all, {tiles} connected to {NAMES[found.player]}."
+    are = "is" if len(found.reached) == 1 else "are"
+    caption = f"In all, {tiles} {are} connected to {NAMES[found.player]}."
     if found.stopped:
         caption += f" The path breaks at {listed(in_order(state, found.stopped))}."
     return Frame(whole(state, found), caption, cited(frames), in_order(state, found.reached))
@@ -137,7 +137,7 @@ def _way(state: Cannonball, found: evidence.Connection, space: str) -> Frame:
     css = colour(found.player)
     start = _starts(state, found.player, way[:1])
     if len(way) == 1:
-        caption = f"{capital(space)} is where {who}'s connections start: {start}."
+        caption = f"At {space} {who}'s connections start: {start}."
         return Frame((*flood, target(space, "starts here")), caption, ("connect-start",), (space,))
     over = f" over {listed(way[1:-1])}" if len(way) > 2 else ""
     caption = f"A shortest way from {start} to {space} takes {away(len(way) - 1)}{over}."
