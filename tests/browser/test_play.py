@@ -13,7 +13,6 @@ from tests.browser.board import Board
 from tests.browser.lab import NotebookFactory
 
 START = "import boardlab as bl"
-THEMES = "@jupyterlab/apputils-extension:themes"
 GAME = "w = bl.play('cannonball', seed=7)\nw"
 
 
@@ -133,19 +132,6 @@ def test_save_and_load(notebook: NotebookFactory, tmp_path: Path) -> None:
     assert board.kernel("w.state.diagram()") == diagram
     board.agrees()
     board.move("mouse")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing(notebook: NotebookFactory, theme: Literal["light", "dark"]) -> None:
-    lab = notebook(START, GAME, settings={THEMES: {"theme": f"JupyterLab {theme.title()}"}})
-    board = Board(lab)
-    assert board.violations() == []
-    for _ in range(6):
-        board.move("mouse")
-    board.button("Connection").click()
-    expect(board.button("Connection")).to_have_attribute("aria-pressed", "true")
-    assert board.violations() == []
-    lab.shot(theme)
 
 
 def test_a_narrow_page_shows_the_whole_board(notebook: NotebookFactory) -> None:
