@@ -157,4 +157,5 @@ def test_embedded_holds_what_is_used_and_nothing_else() -> None:
 def test_embedded_auto_says_once_what_the_themes_share() -> None:
     text = themes.embedded({"bl-letter"}, "auto", "bl-auto")
     assert text.count("font-size") == 1
-    assert "@media screen and (prefers-color-scheme:dark){.bl-auto .bl-letter{fill:#e6edf2}}" in text
+    dark = ".bl-auto .bl-letter{fill:#e6edf2}"
+    assert f"@media screen and (prefers-color-scheme:dark){{{dark}}}" in text
