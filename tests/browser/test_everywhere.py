@@ -29,8 +29,9 @@ VOILA_HARMLESS = (
 )
 
 NOTEBOOK_HARMLESS = (
-    # Notebook 7 asks for the settings of a plugin that it has not loaded.
+    # Notebook 7 asks for the settings of a plugin and for a command that it has not loaded.
     "Cannot read properties of undefined (reading 'schema')",
+    "Command 'filebrowser:open-path' not registered",
 )
 
 MARIMO = """
