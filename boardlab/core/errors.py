@@ -9,11 +9,24 @@ if TYPE_CHECKING:
     from boardlab.core.actions import Verdict
 
 
+LONGEST = 1000
+"""No message of ours has more letters than this, whatever it quotes."""
+
+
+def shortened(text: str) -> str:
+    """A sentence that may quote anything, cut in the middle where it gets out of hand."""
+    half = LONGEST // 2
+    return text if len(text) <= LONGEST else f"{text[: half - 3]} ... {text[3 - half + 1 :]}"
+
+
 class FormatError(ValueError):
     """A text (action, position, record, option) that cannot be read.
 
     The message says what was wrong, where, and what was expected there.
     """
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__(shortened(text))
 
 
 class IllegalAction(ValueError):

@@ -107,8 +107,11 @@ def simulate(
     executor: anything of `concurrent.futures` that shall share the work; the result is the same.
     Processes get the seats pickled, so functions must then be importable.
 
-    Raises ValueError for a human seat or no games, and whatever `match` raises.
+    Raises ValueError for a human seat or no games, TypeError for a number of games or a seed that
+    is no whole number, and whatever `match` raises.
     """
+    if type(games) is not int or type(seed) is not int:
+        raise TypeError(f"games and seed are whole numbers, not {games!r} and {seed!r}")
     if games < 1:
         raise ValueError(f"at least one game is needed, not {games}")
     players = tuple(player for seat in seats if (player := seated(seat)[1]) is not None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from os import PathLike
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -271,9 +272,10 @@ class Match:
     def goto(self, number: int) -> State:
         """Go to the position after `number` actions; what follows it can be redone.
 
-        Raises IndexError if there are not so many.
+        Raises IndexError if there are not so many, TypeError for anything but a whole number.
         """
         line = self.line
+        number = int(index(number))
         if not 0 <= number <= len(line.actions):
             raise IndexError(f"there are {len(line.actions)} actions: {number} is not among them")
         if number != line.at:
@@ -319,13 +321,17 @@ class Match:
             raise FormatError(
                 f"seats: the position has {start.players} players, not {len(saved.seats)}"
             )
-        with place("seats"):
+        try:
             match = cls(
                 start,
                 saved.seats if seats is None else seats,
                 saved.seed,
                 options=saved.options if saved.start is None else None,
             )
+        except FormatError as error:
+            raise FormatError(
+                f"seats: {error}; whoever is given as seats= plays in place of these"
+            ) from None
         for number, action in enumerate(saved.actions, 1):
             with place(f"action {number} {action!a}"):
                 match._replay(action)
@@ -337,6 +343,15 @@ class Match:
         record.write(path, self.to_json())
 
     # ------------------------------------------------------------------ inside
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and other processes, which no read-only view reaches."""
+        options = None if self.options is None else dict(self.options)
+        return {**vars(self), "options": options}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        options = kept["options"]
+        vars(self).update(kept, options=None if options is None else MappingProxyType(options))
 
     def _seat(self, state: State) -> str | None:
         if state.is_terminal:
@@ -413,7 +428,7 @@ def match(
     """
     if type(seed) is not int:
         raise TypeError(f"a seed is a whole number, not {seed!r}")
-    if isinstance(seats, str):
+    if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise TypeError(f"seats are a tuple, one entry a player, not {seats!r}")
     if isinstance(game, State):
         if options:

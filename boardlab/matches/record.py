@@ -28,6 +28,7 @@ from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
 from secrets import token_hex
+from shutil import copymode
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -90,14 +91,21 @@ class Record(NamedTuple):
 
 
 def write(path: str | PathLike[str], text: str) -> None:
-    """Put `text` into the file `path` whole, in place of what was there: never half of it."""
-    target = Path(path)
-    part = target.with_name(f".{target.name}.{token_hex(4)}.part")
+    """Put `text` into the file `path` whole, in place of what was there: never half of it.
+
+    A link stays one, and a file keeps who may read it. An OSError names `path`.
+    """
+    target = Path(path).resolve()
+    part = target.with_name(f".{token_hex(8)}.part")
     try:
         part.write_text(text, "utf-8")
+        if target.is_file():
+            copymode(target, part)
         part.replace(target)
-    except BaseException:
+    except BaseException as error:
         part.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.errno:
+            raise OSError(error.errno, error.strerror, str(path)) from None
         raise
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import isnan, sqrt
 from multiprocessing import get_context
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -97,3 +98,9 @@ def test_what_cannot_be_simulated_is_refused() -> None:
         simulate("dash", ("greedy", "greedy"), games=0)
     with pytest.raises(FormatError, match="'gaol' is no option"):
         simulate("dash", ("greedy", "greedy"), games=1, gaol=3)
+
+
+@pytest.mark.parametrize("what", [{"seed": 1.5}, {"seed": "1"}, {"games": 2.0}, {"games": None}])
+def test_games_and_seed_are_whole_numbers(what: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="whole numbers"):
+        simulate("dash", ("random", "random"), **{"games": 1, **what})

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -417,3 +420,22 @@ def test_the_repr_is_the_same_every_time_and_says_what_there_is() -> None:
     ended = match("dash", seats=("greedy", "greedy"), goal=1)
     ended.play()
     assert "1 action played; the game is over" in repr(ended)
+
+
+@pytest.mark.parametrize("number", [None, 1.0, "1", float("nan"), [1]])
+def test_a_number_that_is_not_whole_leads_nowhere(number: Any) -> None:
+    m = match("dash", seats=("random", "random"), seed=1)
+    m.play()
+    line = m.line
+    with pytest.raises(TypeError):
+        m.goto(number)
+    assert m.line is line
+
+
+def test_a_match_is_copied_and_pickled() -> None:
+    m = match("dash", seats=("random", "greedy"), seed=3)
+    m.step()
+    for again in (copy.copy(m), copy.deepcopy(m), pickle.loads(pickle.dumps(m))):
+        assert again.to_json() == m.to_json()
+        assert again.options == m.options
+        assert again.play() == copy.copy(m).play()

@@ -245,3 +245,37 @@ def check_edit(text: str) -> None:
     except FormatError:
         return
     assert Match.from_json(m.to_json()).line == m.line
+
+
+def test_a_link_stays_a_link_and_a_file_keeps_who_may_read_it(tmp_path: Path) -> None:
+    path, link = tmp_path / "game.json", tmp_path / "link.json"
+    played().save(path)
+    path.chmod(0o640)
+    link.symlink_to(path)
+    match("dash").save(link)
+    assert link.is_symlink()
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert load(path).at == 0
+
+
+def test_where_nothing_can_be_saved_the_error_names_the_file(tmp_path: Path) -> None:
+    for path, error in ((tmp_path, IsADirectoryError), (tmp_path / "no/a", FileNotFoundError)):
+        with pytest.raises(error) as told:
+            match("dash").save(path)
+        assert told.value.filename == str(path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_a_file_holds_is_not_quoted_without_end(tmp_path: Path) -> None:
+    fields = json.loads(played().to_json())
+    for changed in ({"actions": ["x" * 10**6]}, {"seats": ["y" * 10**6, "human"]}):
+        with pytest.raises(FormatError) as told:
+            Match.from_json(json.dumps({**fields, **changed}))
+        assert len(str(told.value)) <= 1000
+
+
+def test_seats_that_are_not_known_say_how_to_play_on() -> None:
+    fields = json.loads(played().to_json())
+    seats = ["mine"] * len(fields["seats"])
+    with pytest.raises(FormatError, match="seats= plays in place"):
+        Match.from_json(json.dumps({**fields, "seats": seats}))
