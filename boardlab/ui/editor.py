@@ -96,8 +96,17 @@ class Editor(Stage):
     def _change(self, text: str) -> None:
         """Another text, which can be undone. The lock is held.
 
-        Raises FormatError if it is too long; whatever goes wrong, nothing has changed then.
+        Raises FormatError if it is too long or no text that can be sent to a page; whatever goes
+        wrong, nothing has changed then.
         """
+        if not isinstance(text, str):
+            raise FormatError(f"a position is a text, not {type(text).__name__}")
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise FormatError(
+                f"letter {error.start + 1} is half a letter: {error.reason}"
+            ) from None
         if len(text) > LONGEST:
             raise FormatError(f"no position is written with more than {LONGEST:,} letters")
         kept = self._texts, self._at

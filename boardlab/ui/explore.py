@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from reprlib import repr as brief
 from typing import Literal, overload
 
 from boardlab.core.marks import Frame, Json, Mark
@@ -52,7 +53,12 @@ class Board(Stage):
         return self._state
 
     def show(self, state: State | None = None) -> None:
-        """Draw the board anew, with another position if one is given."""
+        """Draw the board anew, with another position if one is given.
+
+        Raises TypeError for what is no state.
+        """
+        if state is not None and not isinstance(state, State):
+            raise TypeError(f"a state is needed, not {brief(state)}")
         with self.lock:
             if state is not None and state != self._state:
                 self._state = state

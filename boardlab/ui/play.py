@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from os import PathLike
@@ -16,13 +17,14 @@ from boardlab.core.players import NAMES
 from boardlab.core.registry import game as registered
 from boardlab.core.registry import view
 from boardlab.core.state import State
-from boardlab.matches.match import Match, NotYourTurn
+from boardlab.matches.match import Line, Match
 from boardlab.matches.match import match as new_match
 from boardlab.matches.players import HUMAN, Player
 from boardlab.matches.players import players as known_players
+from boardlab.matches.record import Record
 from boardlab.ui import coach, screen
 from boardlab.ui.stage import TURNING, Stage
-from boardlab.ui.widget import Declined, Message, answers
+from boardlab.ui.widget import Declined, Message, answers, named
 
 SEEDS: Final = 1_000_000
 """A game that nobody gave a seed gets one below this: short enough to be read out."""
@@ -60,11 +62,22 @@ def play(
         if seats is not None or seed is not None or options:
             raise TypeError("a match has its seats, seed and options already")
         return Play(game, guide=guide, pace=pace)
-    players = game.players if isinstance(game, State) else options.pop("players", 2)
     if seats is None:
-        seats = (HUMAN, *["greedy"] * (players - 1))
+        seats = (HUMAN, *["greedy"] * (_players(game, options) - 1))
     match = new_match(game, seats, randbelow(SEEDS) if seed is None else seed, **options)
     return Play(match, guide=guide, pace=pace)
+
+
+def _players(game: str | State, options: dict[str, Any]) -> int:
+    """How many play, which the options need not tell any more. Raises FormatError."""
+    if isinstance(game, State):
+        return game.players
+    entry = registered(game)
+    players = options.pop("players", entry.players[0])
+    if type(players) is not int or players not in entry.players:
+        counts = " or ".join(map(str, entry.players))
+        raise FormatError(f"players={brief(players)}: {entry.title} is for {counts} players")
+    return players
 
 
 class Play(Stage):
@@ -74,7 +87,7 @@ class Play(Stage):
     and the board shows it. A match that was changed in another way is shown by `show`.
     """
 
-    _KEPT = ("match", "_former", "_news", "_guide", "_hint", "_pace", "_running")
+    _KEPT = ("match", "_former", "_news", "_guide", "_hint", "_pace", "_running", "_stuck")
     """What a change that cannot be drawn leaves as it was."""
 
     def __init__(self, match: Match, *, guide: bool = False, pace: str = "normal") -> None:
@@ -88,6 +101,7 @@ class Play(Stage):
         self._hint: coach.Shown | None = None
         self._pace = pace
         self._running = False  # whether a game without humans goes on by itself
+        self._stuck: tuple[Line, str] | None = None  # where a computer failed, and how
         self._guests = dict(zip(match.seats, match.chairs, strict=True))
         if HUMAN in match.seats:
             match.play()
@@ -160,9 +174,13 @@ class Play(Stage):
     def _next(self) -> Json | None:
         """How long the page waits before it lets the computer act; None if it is not to."""
         wait = PACES[self._pace]
-        if self.match.seat in (HUMAN, None) or not self._alone():
+        if self.match.seat in (HUMAN, None) or not self._alone() or self._failure():
             return None
         return {"ms": wait} if wait or self._running else None
+
+    def _failure(self) -> str:
+        """Why the computer whose turn it is does not act; "" if it may."""
+        return self._stuck[1] if self._stuck and self._stuck[0] is self.match.line else ""
 
     def _alone(self) -> bool:
         """Whether computers act without being asked to."""
@@ -176,6 +194,8 @@ class Play(Stage):
 
     def _status(self) -> Json:
         """Whose turn it is and what to do, after what has happened since."""
+        if failure := self._failure():
+            return {"text": failure, "rule": None, "tone": "error"}
         line = self.match.line
         news = [screen.told(line, number) for number in range(self._news, line.at)]
         if line.state.is_terminal:
@@ -303,14 +323,21 @@ class Play(Stage):
             pass
 
     def _computer(self) -> bool:
-        """One action of chance or a computer, drawn when its turn is over. False if none is due."""
+        """One action of chance or a computer, drawn when its turn is over.
+
+        False if none is due, or if the computer fails, which is told.
+        """
         match = self.match
-        if match.seat in (HUMAN, None):
+        line = match.line
+        if match.seat in (HUMAN, None) or self._failure():
             return False
         try:
             thought = match.think()
-        except NotYourTurn:  # the match moved on meanwhile
-            return True
+        except (Exception, KeyboardInterrupt, SystemExit) as mistake:
+            if match.line is line:
+                self._stop(match, line, mistake)
+                return False
+            return True  # the match moved on meanwhile
         with self._change():
             if match is self.match and match.commit(thought):
                 before, after = thought.before.state, thought.after.state
@@ -318,6 +345,20 @@ class Play(Stage):
                 if turned or self._next():
                     self._draw()
         return True
+
+    def _stop(self, match: Match, line: Line, mistake: BaseException) -> None:
+        """Tells that a computer failed. It is not asked again until somebody wants it to be."""
+        with self._change():
+            if match is self.match and match.line is line:
+                self.error = traceback.format_exc()
+                who = self._prompt().partition(" is to ")[0]
+                text = (
+                    f"{who} could not move: {named(mistake)}. Undo, let somebody else sit there, "
+                    "or press Escape to let it try again; .error has the details."
+                )
+                self._stuck = line, text
+                self._running = False
+                self._draw()
 
     @answers("control next")
     def _on_next(self, message: Message) -> None:
@@ -336,6 +377,7 @@ class Play(Stage):
         """The next turn of a match without a human."""
         player = self.state.current_player
         self._news = self.match.at
+        self._stuck = None
         while self.state.current_player == player and self._computer():
             pass
 
@@ -345,6 +387,7 @@ class Play(Stage):
             if HUMAN in self.match.seats:
                 raise Declined("A human plays: the game goes on by itself.")
             self._running = not self._running and not self.state.is_terminal
+            self._stuck = None
             self._draw()
 
     @answers("control pace")
@@ -354,6 +397,7 @@ class Play(Stage):
             raise Declined(f"There is no pace {brief(pace)}.")
         with self._change():
             self._pace = pace
+            self._stuck = None
             self._draw()
 
     @answers("control seat")
@@ -376,16 +420,13 @@ class Play(Stage):
     def _on_act(self, message: Message) -> None:
         with self._change():
             self._fresh(message)
-            self._act(str(message["action"]))
+            self._act(_written(message.get("action")))
 
     @answers("typed")
     def _on_typed(self, message: Message) -> None:
         with self._change():
             self._fresh(message)
-            text = str(message["text"]).strip()
-            if len(text) > LONGEST:
-                raise Declined(f"No action is as long as that: {brief(text)}")
-            self._act(text)
+            self._act(_written(message.get("text")))
 
     @answers("press")
     def _on_press(self, message: Message) -> None:
@@ -475,16 +516,27 @@ class Play(Stage):
     @answers("control load")
     def _on_load(self, message: Message) -> None:
         with self._change():
+            text = str(message.get("text"))
             try:
-                loaded = Match.from_json(str(message["text"]))
+                # Functions have no name but on this board.
+                seats = Record.from_json(text).seats
+                loaded = Match.from_json(text, [self._guests.get(name, name) for name in seats])
             except FormatError as error:
                 raise Declined(f"That file holds no match that can be read: {error}") from None
             self._replace(loaded)
             self._draw()
 
     def _replace(self, match: Match) -> None:
-        """Another match on this board; the one before can be had back by undo."""
-        self._former, self.match = self.match, match
+        """Another match on this board; the one before can be had back by undo.
+
+        One in which nothing was decided is not worth to be kept in place of another.
+        """
+        former, line = self.match, self.match.line
+        humans = HUMAN in former.seats
+        decided = former.can_undo or former.can_redo if humans else line.actions
+        if decided or match is self._former or self._former is None:
+            self._former = former
+        self.match = match
         self._news = match.at
         self._running = False
 
@@ -493,4 +545,14 @@ class Play(Stage):
         """Away with a refusal, and with a hint."""
         with self._change():
             self._hint = None
+            self._stuck = None
             self._draw()
+
+
+def _written(text: object) -> str:
+    """The action that a message writes. Raises Declined for what can be none."""
+    if not isinstance(text, str):
+        raise Declined(f"An action is a text, not {brief(text)}.")
+    if len(text) > LONGEST:
+        raise Declined(f"No action is as long as that: {brief(text)}")
+    return text.strip()

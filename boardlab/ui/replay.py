@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import index
 from reprlib import repr as brief
 
 from boardlab.core.marks import Frame, Json, Mark
@@ -52,6 +53,7 @@ class Replay(Stage):
             return self.state
 
     def _checked(self, number: int) -> int:
+        number = int(index(number))
         count = len(self._line.actions)
         if not 0 <= number <= count:
             raise IndexError(f"there are {count} actions: {number} is not among them")

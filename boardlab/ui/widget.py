@@ -11,12 +11,14 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from reprlib import repr as brief
 from threading import RLock
 from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
+from boardlab.core.errors import shortened
 from boardlab.core.marks import Json
 from boardlab.view import themes
 
@@ -28,6 +30,17 @@ Handler = Callable[[Any, Message], Json | None]
 
 class Declined(Exception):
     """A message that cannot be done, with the sentence that says so. Nothing has changed."""
+
+
+def sendable(text: str) -> str:
+    """A sentence that may quote anything, as it can travel: not endless, and no half letters."""
+    return shortened(text).encode("utf-8", "backslashreplace").decode()
+
+
+def named(mistake: BaseException) -> str:
+    """What was raised, in one line."""
+    said = sendable(str(mistake))
+    return f"{type(mistake).__name__}: {said}" if said else type(mistake).__name__
 
 
 def answers(kind: str) -> Callable[[Handler], Handler]:
@@ -86,18 +99,20 @@ class BoardWidget(anywidget.AnyWidget):
 
     def ask(self, message: Message) -> Json:
         """The answer to a message, as the browser would get it. Raises Declined."""
-        handler = self._handlers.get(message.get("type", ""))
+        kind = message.get("type")
+        handler = self._handlers.get(kind) if isinstance(kind, str) else None
         if handler is None:
-            raise Declined(f"This board does not know the message {message.get('type')!r}.")
+            raise Declined(f"This board does not know the message {brief(kind)}.")
         return handler(self, message) or {}
 
-    def _answer(self, message: Message, _buffers: object) -> None:
+    def _answer(self, content: object, _buffers: object) -> None:
         """Answers one message from the browser, whatever happens, and then lets things go on."""
+        message: Message = content if isinstance(content, Mapping) else {}
         ident = message.get("id")
         try:
             answer = self.ask(message)
         except Declined as reason:
-            self.send({"type": "error", "id": ident, "text": str(reason)})
+            self.send({"type": "error", "id": ident, "text": sendable(str(reason))})
         except Exception as mistake:
             self.send({"type": "error", "id": ident, "text": self._report(mistake)})
         else:
@@ -111,7 +126,7 @@ class BoardWidget(anywidget.AnyWidget):
         """Keeps the traceback, says on the page what happened, and returns that sentence."""
         self.error = traceback.format_exc()
         text = (
-            f"Something went wrong in the kernel: {type(mistake).__name__}: {mistake}. "
+            f"Something went wrong in the kernel: {named(mistake)}. "
             "Nothing was changed. Try again, or run the cell again; .error has the details."
         )
         self.fail(text)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -347,3 +349,20 @@ def test_what_cannot_be_drawn_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> No
     assert page.widget.text == BARE
     assert page.status["tone"] == "error"
     page.done("paint", space="a1", tool="road")
+
+
+@pytest.mark.parametrize("text", [None, 5, {}, ["."], b"x", "players: 2 # \ud83d\n\n. .\n"])
+def test_what_is_no_text_is_not_kept(text: Any) -> None:
+    widget = board(position("cannonball", "midgame"), edit=True)
+    before = widget.text
+    with pytest.raises(FormatError):
+        widget.text = text
+    assert widget.text == before
+    assert not widget.problems
+
+
+def test_half_a_letter_is_declined() -> None:
+    page = Page(board(position("cannonball", "midgame"), edit=True))
+    for message in ({"name": "text", "text": "\ud83d"}, {"name": "field", "field": "closed"}):
+        page.declined("control", **{"value": "\ud83d", **message})
+    json.dumps(page.sent, ensure_ascii=False).encode()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from boardlab.core.errors import FormatError
@@ -92,3 +94,13 @@ def test_it_is_small_and_its_twin_is_the_position(page: Page) -> None:
     bundle = widget._repr_mimebundle_()
     assert bundle is not None
     assert "image/svg+xml" in bundle[0]
+
+
+@pytest.mark.parametrize("nothing", [5, "midgame", {}, object])
+def test_what_is_no_position_does_not_come_on_the_board(nothing: Any) -> None:
+    widget = board(position("cannonball", "midgame"))
+    live = widget.live
+    with pytest.raises(TypeError):
+        widget.show(nothing)
+    assert widget.live is live
+    assert widget.state == position("cannonball", "midgame")

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 from threading import Thread
+from typing import Any
 
 import pytest
 
 from boardlab.core.actions import Action
-from boardlab.core.errors import IllegalAction
+from boardlab.core.errors import FormatError, IllegalAction
 from boardlab.core.start import position
 from boardlab.core.state import State
-from boardlab.matches import Match, load, match
+from boardlab.matches import Match, NotYourTurn, load, match
 from boardlab.ui import screen
+from boardlab.ui.play import play
 from boardlab.ui.stage import CHANGED
 from tests.ui.page import Page, quick, unpacked
 
@@ -425,3 +428,136 @@ def test_without_a_seed_one_is_drawn_and_shown() -> None:
     assert f"seed {board.match.seed}" in board.live["facts"]
     again: Match = quick("cannonball", seed=board.match.seed).match
     assert again.state == board.state
+
+
+# ---------------------------------------------------------------------- computers that fail
+
+
+class Moody:
+    """A computer player of one's own that fails as long as it is told to."""
+
+    def __init__(self, how: str) -> None:
+        self.how = how
+        self.asked = 0
+
+    def __call__(self, state: State, rng: Random) -> Any:
+        self.asked += 1
+        match self.how:
+            case "raises":
+                raise RuntimeError("<b>no</b> " + "x" * 10**6 + "\ud83d")
+            case "is interrupted":
+                raise KeyboardInterrupt
+            case "ends Python":
+                raise SystemExit
+            case "says it is not its turn":
+                raise NotYourTurn("not mine")
+            case "names nothing":
+                return None
+            case "cheats":
+                return "fort a1"
+        return state.legal_actions()[0]
+
+
+HOW = [
+    *("raises", "is interrupted", "ends Python", "says it is not its turn"),
+    *("names nothing", "cheats"),
+]
+
+
+@pytest.mark.parametrize("pace", ["at-once", "normal"])
+@pytest.mark.parametrize("how", HOW)
+def test_a_computer_that_fails_is_told_once_and_asked_again_when_wanted(
+    how: str, pace: str
+) -> None:
+    red = Moody(how)
+    page = Page(play("cannonball", seats=("human", red), seed=3, pace=pace))
+    land(page)
+    page.control("next")
+    assert red.asked == 1
+    assert page.status["text"].startswith("Red (Moody) could not move")
+    assert page.status["tone"] == "error"
+    assert page.shown("next") is None, "the page does not ask by itself"
+    json.dumps(page.live, ensure_ascii=False).encode()
+    page.control("next")
+    page.done("options", space="c4")
+    page.control("turn")
+    assert red.asked == 1
+    assert page.status["tone"] == "error"
+
+    red.how = "moves"
+    page.control("dismiss")
+    page.control("next")
+    assert page.widget.match.seat == "human"
+
+
+def test_after_a_computer_failed_another_may_sit_there_or_the_move_is_taken_back() -> None:
+    for how in ("seat", "undo"):
+        page = Page(quick("cannonball", seats=("human", Moody("raises")), seed=3))
+        land(page)
+        if how == "seat":
+            page.control("seat", player=1, who="greedy")
+        else:
+            page.control("undo")
+        assert page.widget.match.seat == "human"
+        assert page.status["tone"] == "turn"
+
+
+def test_a_game_of_computers_stops_where_one_fails() -> None:
+    red = Moody("raises")
+    page = Page(quick("cannonball", seats=(red, red), seed=3))
+    page.control("run")
+    page.control("next")
+    page.control("next")
+    assert red.asked == 1
+    assert ["run", "Play on", True] in page.shown("controls")
+    red.how = "moves"
+    page.control("step")
+    assert page.widget.match.at == 1
+
+
+# ---------------------------------------------------------------------- in a hurry, or wrong
+
+
+def test_a_file_with_a_player_of_ones_own_is_loaded_where_it_was_saved() -> None:
+    red = Moody("moves")
+    page = Page(quick("cannonball", seats=("human", red), seed=3))
+    land(page)
+    page.control("load", text=page.control("save")["text"])
+    assert page.widget.match.chairs == ("human", red)
+
+
+def test_new_game_pressed_twice_keeps_the_game_that_was_played() -> None:
+    page = human_page()
+    land(page)
+    played = page.widget.match
+    page.control("new")
+    page.control("new")
+    page.control("undo")
+    assert page.widget.match is played
+
+
+@pytest.mark.parametrize("text", [None, 5, ["pass"], {}, "x" * 10**6])
+def test_what_cannot_be_an_action_or_a_file_is_declined(text: Any) -> None:
+    page = human_page()
+    for kind, fields in (
+        ("act", {"action": text}),
+        ("typed", {"text": text}),
+        ("control", {"name": "load", "text": text}),
+    ):
+        assert len(page.declined(kind, **fields)) < 300
+    for kind in ("act", "typed"):
+        page.declined(kind)
+    page.declined("control", name="load")
+    assert page.widget.error is None
+
+
+@pytest.mark.parametrize("players", [None, 2.0, "2", 5, 10**12, True])
+def test_numbers_of_players_that_cannot_be(players: Any) -> None:
+    with pytest.raises(FormatError, match="players"):
+        play("cannonball", players=players)
+
+
+@pytest.mark.parametrize("seats", [5, {"human": 1}, iter(("human", "human")), "human"])
+def test_seats_that_are_no_list(seats: Any) -> None:
+    with pytest.raises(TypeError, match="seats are"):
+        play("cannonball", seats=seats)

@@ -162,3 +162,12 @@ def test_the_text_twin_is_the_log_the_position_and_how_to_go_on(page: Page, game
     assert str(game.log()[-1]) in text
     assert game.state.diagram() in text
     assert ".goto(number)" in text
+
+
+@pytest.mark.parametrize("number", [None, 1.0, "1", float("nan")])
+def test_a_number_that_is_not_whole_leads_nowhere(page: Page, number: Any) -> None:
+    widget = page.widget
+    live = widget.live
+    with pytest.raises(TypeError):
+        widget.goto(number)
+    assert widget.live is live

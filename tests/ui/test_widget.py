@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -27,6 +28,16 @@ class Sums(BoardWidget):
     @answers("break")
     def _on_break(self, _message: Message) -> None:
         raise ZeroDivisionError("by nothing")
+
+    mistake: Exception
+
+    @answers("raise")
+    def _on_raise(self, _message: Message) -> None:
+        raise self.mistake
+
+    @answers("decline that")
+    def _on_decline_that(self, _message: Message) -> None:
+        raise Declined(str(self.mistake))
 
     @answers("unsettle")
     def _on_unsettle(self, _message: Message) -> None:
@@ -121,3 +132,24 @@ def test_a_closed_widget_answers_nothing_and_has_no_view(page: Page) -> None:
     widget = page.widget
     widget.close()
     assert widget.comm is None
+
+
+@pytest.mark.parametrize("kind", [[], {}, None, 5, "x" * 10**6])
+def test_a_message_of_no_kind_is_no_mistake_of_the_kernel(page: Page, kind: Any) -> None:
+    assert len(page.declined(kind)) < 100
+    assert page.widget.error is None
+
+
+@pytest.mark.parametrize("content", [[], None, "x", 5])
+def test_what_is_no_message_is_answered_too(page: Page, content: Any) -> None:
+    page.widget._handle_custom_msg(content, [])
+    (answer,) = page.customs()
+    assert answer["type"] == "error"
+
+
+def test_what_is_quoted_in_an_error_can_travel(page: Page) -> None:
+    page.widget.mistake = ValueError("\ud83d" + "x" * 10**6)
+    for answer in (page.ask("raise"), page.ask("decline that")):
+        assert answer["type"] == "error"
+        assert len(answer["text"]) < 1500
+    json.dumps([page.sent, page.live], ensure_ascii=False).encode()
