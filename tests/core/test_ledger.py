@@ -77,3 +77,13 @@ def test_looking_up_a_game_loads_none_of_its_rooms() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[]"
+
+
+def test_a_ledger_shows_itself_as_a_text_to_read():
+    ledger = rules("cannonball")
+    shown = repr(ledger)
+    for rule in ledger:
+        assert f"\n{rule.id}\n" in shown
+        assert all(word in shown for word in rule.text.split())
+    assert "None" not in shown
+    assert max(map(len, shown.splitlines())) <= 92

@@ -40,8 +40,8 @@ def parse(text: str) -> Action:
         kinds = ", ".join(ARGUMENTS)
         raise FormatError(f"{shown(text)} is no action; an action begins with one of: {kinds}")
     if len(words) - 1 != ARGUMENTS[kind]:
-        expected = ("nothing", "one space", "two spaces")[ARGUMENTS[kind]]
-        raise FormatError(f"{shown(text)} is no action; expected {expected} after {kind!r}")
+        expected = ("nothing", "a space, as c4", "two spaces, as c4 c9")[ARGUMENTS[kind]]
+        raise FormatError(f"{shown(text)} is no action; after {kind!r} comes {expected}")
     for word in words[1:]:
         if not _SPACE.fullmatch(word):
             raise FormatError(
