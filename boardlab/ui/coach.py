@@ -29,14 +29,10 @@ def advise(state: State) -> Shown:
     best = hint(state)
     layout: Layout = screen.scene(state).layout(state)
     parts = [[label, signed(share)] for label, share in best.parts]
-    reasons = ", ".join(f"{label} {share}" for label, share in parts)
-    text = f"Hint: {best.action} ({signed(best.gain)} points)."
-    if reasons:
-        text = f"{text[:-1]}: {reasons}."
     return Shown(
         str(best.action),
         parts,
-        {"text": text, "rule": None, "tone": "hint"},
+        {"text": f"Hint: {best.action}.", "rule": None, "tone": "hint"},
         tuple(
             Mark(f"hint:{space}", "hint", (space,))
             for space in best.action.args

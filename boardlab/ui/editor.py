@@ -14,7 +14,7 @@ from boardlab.core.registry import view
 from boardlab.core.start import position
 from boardlab.core.state import State
 from boardlab.ui import screen
-from boardlab.ui.stage import Stage
+from boardlab.ui.stage import TURNING, Stage
 from boardlab.ui.widget import Declined, Message, answers
 
 LONGEST: Final = 20_000
@@ -146,7 +146,7 @@ class Editor(Stage):
 
     def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
         state = self._picture
-        layout = self._room.layout(state)
+        layout = self._room.layout(state, self._turn)
         wrong = {where for where, _ in self._problems if where in layout.spaces}
         over = (
             *evidence,
@@ -161,6 +161,7 @@ class Editor(Stage):
             "controls": [
                 ["undo", "Undo", self._at > 0],
                 ["redo", "Redo", self._at < len(self._texts) - 1],
+                *([*control] for control in TURNING),
             ],
             "editor": {
                 "tools": self._tools,
@@ -190,7 +191,8 @@ class Editor(Stage):
         return str(self._status()["text"])
 
     def picture(self) -> str:
-        text: str = view("svg").picture(self._picture, Frame((), self._prompt()))
+        frame = Frame((), self._prompt())
+        text: str = view("svg").picture(self._picture, frame, turn=self._turn)
         return text
 
     def __repr__(self) -> str:

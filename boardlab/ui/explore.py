@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from reprlib import repr as brief
 from typing import Literal, overload
 
-from boardlab.core.marks import Frame, Json, Mark
-from boardlab.core.registry import game as registered
+from boardlab.core.marks import Json, Mark
 from boardlab.core.registry import view
 from boardlab.core.start import new
 from boardlab.core.state import State
@@ -15,7 +14,6 @@ from boardlab.matches.match import Match
 from boardlab.ui import screen
 from boardlab.ui.editor import Editor
 from boardlab.ui.stage import TURNING, Stage
-from boardlab.ui.widget import Message, answers
 
 
 @overload
@@ -93,23 +91,3 @@ class Board(Stage):
         return (
             f"{self._state!r}\nTo look at it through lenses, run this cell. .state is the position."
         )
-
-    # ------------------------------------------------------------------ messages
-
-    @answers("press")
-    def _on_press(self, message: Message) -> None:
-        """What a press on a space could mean: the evidence against the likeliest is drawn."""
-        with self.lock:
-            state, space = self._seen(message), self._space(message)
-            meant = [
-                (text, state.check(text)) for text in screen.scene(state).intents(state, space)
-            ]
-            refused = [verdict for _, verdict in meant if not verdict.legal]
-            explain = registered(state.game).room("lenses").explain
-            frame: Frame | None = explain(state, refused[0]) if refused else None
-            possible = [text for text, verdict in meant if verdict.legal]
-            self._draw(screen.possible(possible, refused), frame.marks if frame else ())
-
-    @answers("control dismiss")
-    def _on_dismiss(self, _message: Message) -> None:
-        self.show()

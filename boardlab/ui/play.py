@@ -197,10 +197,10 @@ class Play(Stage):
         if failure := self._failure():
             return {"text": failure, "rule": None, "tone": "error"}
         line = self.match.line
-        news = [screen.told(line, number) for number in range(self._news, line.at)]
+        news = "\n".join(screen.told(line, number) for number in range(self._news, line.at))
         if line.state.is_terminal:
-            return screen.ended(line.state, " ".join(news))
-        return {"text": " ".join((*news, self._prompt())), "rule": None, "tone": "turn"}
+            return screen.ended(line.state, news)
+        return screen.going(news, self._prompt())
 
     def _prompt(self) -> str:
         """What is to be done now, and by whom."""
@@ -302,9 +302,7 @@ class Play(Stage):
         state = self.state
         verdict = state.check(text)
         if not verdict.legal:
-            explain = registered(state.game).room("lenses").explain
-            frame: Frame | None = explain(state, verdict)
-            self._draw(screen.refusal(verdict), frame.marks if frame else ())
+            self._draw(screen.refusal(verdict), screen.evidence(state, verdict))
             return
         match = self.match
         begin = match.at
@@ -434,11 +432,10 @@ class Play(Stage):
         with self._change():
             state = self._fresh(message)
             space = self._space(message)
-            meant = screen.scene(state).intents(state, space)
-            refused = [text for text in meant if not state.check(text).legal]
-            if not refused:
+            verdict = screen.refused(state, space)
+            if verdict is None:
                 raise Declined(f"Nothing can be done at {space} now. {self._prompt()}")
-            self._act(refused[0])
+            self._draw(screen.refusal(verdict), screen.evidence(state, verdict))
 
     @answers("log")
     def _on_log(self, _message: Message) -> Json:

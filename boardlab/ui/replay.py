@@ -88,9 +88,7 @@ class Replay(Stage):
         if state.is_terminal:
             status = screen.ended(state, news)
         else:
-            headline = str(screen.scene(state).headline(state))
-            text = " ".join(filter(None, (news, headline)))
-            status = {"text": text, "rule": None, "tone": "turn"}
+            status = screen.going(news, str(screen.scene(state).headline(state)))
         facts = [*screen.scene(state).facts(state), f"seed {self.match.seed}"]
         return {
             "status": status,
@@ -113,7 +111,8 @@ class Replay(Stage):
 
     def picture(self) -> str:
         told = self._told(self.at)
-        caption = f"{self.at} of {len(self._line.actions)} actions. {told['status']['text']}"
+        status = " ".join(told["status"]["text"].split("\n"))
+        caption = f"{self.at} of {len(self._line.actions)} actions. {status}"
         text: str = view("svg").picture(
             self.state, Frame(self._last(self.at), caption), turn=self._turn
         )

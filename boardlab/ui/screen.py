@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from types import ModuleType
 
 from boardlab.core.actions import Action, Verdict
-from boardlab.core.marks import Json, Layout, Mark, packed
-from boardlab.core.players import NAMES, listed
+from boardlab.core.marks import Frame, Json, Layout, Mark, packed
+from boardlab.core.players import NAMES
 from boardlab.core.registry import game
 from boardlab.core.state import State
 from boardlab.matches.match import Line
@@ -136,20 +136,35 @@ def refusal(verdict: Verdict) -> Json:
     return {"text": " ".join(sentences), "rule": verdict.reasons[0].rule, "tone": "refused"}
 
 
-def possible(legal: Sequence[str], refused: Sequence[Verdict]) -> Json:
-    """What a press could mean, as the status line tells it: what is possible, and why not else."""
-    sentences = [f"Possible: {listed(tuple(legal))}."] if legal else []
-    sentences += dict.fromkeys(reason.text for verdict in refused for reason in verdict.reasons)
-    rule = None if legal or not refused else refused[0].reasons[0].rule
-    tone = "turn" if legal else "refused"
-    return {"text": " ".join(sentences), "rule": rule, "tone": tone}
+def refused(state: State, space: str) -> Verdict | None:
+    """The verdict on the likeliest meaning of a press on `space` that is no legal action."""
+    verdicts = (state.check(text) for text in scene(state).intents(state, space))
+    return next((verdict for verdict in verdicts if not verdict.legal), None)
+
+
+def evidence(state: State, verdict: Verdict) -> tuple[Mark, ...]:
+    """Marks that show on the board why an action is refused."""
+    frame: Frame | None = game(state.game).room("lenses").explain(state, verdict)
+    return frame.marks if frame else ()
+
+
+def going(news: str, prompt: str) -> Json:
+    """How the game goes on, as the status line tells it: what happened, and what is to be done."""
+    return {"text": "\n".join(filter(None, (news, prompt))), "rule": None, "tone": "turn"}
 
 
 def ended(state: State, news: str = "") -> Json:
-    """How the game ended, as the status line tells it: why who won, and by which rule."""
+    """How the game ended, as the status line tells it: why, by which rule, and who won."""
     rules = [rule for event in state.events for rule in event.rules]
-    text = news or str(scene(state).headline(state))
+    result = str(scene(state).headline(state))
+    text = "\n".join(filter(None, (news.removesuffix(result).rstrip(), result)))
     return {"text": text, "rule": rules[-1] if rules else None, "tone": "over"}
+
+
+def reasons(verdict: Verdict) -> list[Json]:
+    """What speaks against an action, one by one, each with its rule; then what would help."""
+    found = [[reason.text, reason.rule] for reason in verdict.reasons]
+    return [*found, [verdict.remedy, ""]] if verdict.remedy else found
 
 
 def options(state: State, space: str) -> list[Json]:
@@ -168,6 +183,7 @@ def options(state: State, space: str) -> list[Json]:
                 "legal": verdict.legal,
                 "text": why["text"] if why else "",
                 "rule": why["rule"] if why else None,
+                "reasons": reasons(verdict),
             }
         )
     return found

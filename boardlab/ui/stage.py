@@ -18,7 +18,7 @@ TURNING: Final[tuple[tuple[str | bool, ...], ...]] = (
     ("turn", "Turn by a quarter", True),
     ("flip", "From the other side", True),
 )
-"""Controls of a board that can be turned."""
+"""The controls that every board has."""
 
 
 class Stage(BoardWidget):
@@ -147,6 +147,16 @@ class Stage(BoardWidget):
             state, space = self._seen(message), self._space(message)
         return {"options": screen.options(state, space)}
 
+    @answers("why")
+    def _on_why(self, message: Message) -> Json:
+        """Marks that show why the likeliest meaning of a press on a space is refused."""
+        with self.lock:
+            state, space, turn = self._seen(message), self._space(message), self._turn
+        verdict = screen.refused(state, space)
+        marks = () if verdict is None else screen.evidence(state, verdict)
+        named = (replace(mark, key=f"why:{mark.key}") for mark in marks)
+        return {"marks": packed(screen.scene(state).turned(state, named, turn))}
+
     @answers("describe")
     def _on_describe(self, _message: Message) -> Json:
         with self.lock:
@@ -163,13 +173,11 @@ class Stage(BoardWidget):
     def _turn_by(self, quarters: int) -> None:
         """Turns the board clockwise, with all that is said and shown about the position."""
         with self.lock:
-            if not {"turn", "flip"} <= {name for name, *_ in self.live["controls"]}:
-                raise Declined("This board does not turn.")
             before, (state, over) = self._turn, self._over
             self._turn = (before + quarters) % 4
             try:
                 # Where the game has moved on, what was said is over.
-                self._draw(*((self.live["status"], over) if state is self.state else ()))
+                self._draw(*((self.live["status"], over) if state is self._drawn else ()))
             except BaseException:
                 self._turn = before
                 raise

@@ -249,12 +249,70 @@ def test_a_press_on_a_board_without_a_game_explains(front: Front, squares: Sampl
     keep: dict[str, Any] = {k: v for k, v in squares.live.items() if k not in ("choices", "loose")}
     front.mount(squares.base, keep)
     front.cell("c4").click()
-    assert [m["type"] for m in front.sent()] == ["options"]
-    front.answer(front.sent()[0], options=REASONS)
+    front.answer(front.sent("options")[0], options=REASONS)
     lines = front.chooser.locator(".bl-verdict")
     assert lines.all_inner_texts() == ["Road\nis possible", "Fort\nToo near to d5. fort-spacing"]
     assert front.chooser.get_by_role("button").count() == 1
     front.button("Cancel").click()
     front.cell("e1").click()
-    front.answer(front.sent()[1], options=[])
+    front.answer(front.sent("options")[1], options=[])
     expect(front.chooser).to_contain_text("Nothing can be done here.")
+
+
+EVIDENCE = {"k": "why:cross", "s": "c4", "l": "overlay", "d": [["circle", {"r": 9}]]}
+
+
+def test_a_press_draws_the_evidence_which_the_words_do_not_cover(
+    front: Front, squares: Sample
+) -> None:
+    keep: dict[str, Any] = {k: v for k, v in squares.live.items() if k not in ("choices", "loose")}
+    front.mount(squares.base, keep)
+    drawn = front.page.locator('[data-key="why:cross"]')
+    for width in (1200, 500):
+        front.page.set_viewport_size({"width": width, "height": 900})
+        front.mount(squares.base, keep)
+        front.cell("c4").click()
+        front.answer(front.sent("options")[0], options=REASONS)
+        [why] = front.sent("why")
+        assert why["space"] == "c4"
+        front.answer(why, marks=[EVIDENCE])
+        expect(drawn).to_be_visible()
+        board, words = front.page.locator(".bl-stage").bounding_box(), front.chooser.bounding_box()
+        assert board is not None
+        assert words is not None
+        assert words["x"] + 0.5 >= board["x"] + board["width"] or (
+            words["y"] + 0.5 >= board["y"] + board["height"]
+        )
+        front.page.keyboard.press("Escape")
+        expect(drawn).to_have_count(0)
+        assert front.focused() == "c4"
+        assert len(front.sent("why")) == 1
+
+
+def test_evidence_is_drawn_where_one_rests_and_nothing_is_possible(
+    front: Front, squares: Sample
+) -> None:
+    front.mount(squares.base, squares.live)
+    drawn = front.page.locator('[data-key="why:cross"]')
+    for space, options in (("c4", REASONS), ("e1", [{**REFUSED, "text": "A lake."}])):
+        front.cell(space).hover()
+        front.page.wait_for_function(
+            "s => host.models[0].sent.some((m) => m.type === 'options' && m.space === s)", arg=space
+        )
+        front.answer(front.sent("options")[-1], options=options)
+    front.page.wait_for_function("host.models[0].sent.some((m) => m.type === 'why')")
+    [why] = front.sent("why")  # At c4 something is possible: no evidence against the rest.
+    assert why["space"] == "e1"
+    front.answer(why, marks=[EVIDENCE])
+    expect(drawn).to_be_visible()
+    front.update(live={**squares.live, "rev": 13})
+    expect(drawn).to_have_count(0)
+
+
+def test_escape_sends_a_hint_away(front: Front, squares: Sample, full: Json) -> None:
+    front.mount(
+        squares.base, {**full, "status": {"text": "Hint: road b1.", "rule": None, "tone": "hint"}}
+    )
+    front.cell("b1").focus()
+    front.page.keyboard.press("Escape")
+    assert [m["name"] for m in front.sent("control")] == ["dismiss"]

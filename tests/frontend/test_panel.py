@@ -246,3 +246,17 @@ def test_load_sends_the_text_of_the_file(front: Front, squares: Sample) -> None:
     front.page.wait_for_function("host.models[0].sent.length === 2")
     assert [message["text"] for message in front.sent("control")] == ["{one}", "{one}"]
     assert {message["name"] for message in front.sent("control")} == {"load"}
+
+
+def test_what_is_to_be_done_stands_below_what_happened(front: Front, squares: Sample) -> None:
+    text = "Red lands at h6.\nAll have landed.\nYour turn (blue): build."
+    status = {"text": text, "rule": None, "tone": "turn"}
+    front.mount(squares.base, {**squares.live, "status": status})
+    assert front.status.inner_text().split("\n") == text.split("\n")
+    expect(front.status).to_have_text(" ".join(text.split("\n")))
+    weights = [
+        int(line.evaluate("e => getComputedStyle(e).fontWeight"))
+        for line in front.status.locator(".bl-words > *").all()
+    ]
+    assert weights == [400, 400, max(weights)]
+    assert max(weights) > 500

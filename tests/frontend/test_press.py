@@ -252,6 +252,17 @@ def test_legal_spaces_are_marked_and_named(front: Front, sample: Sample) -> None
         assert ("possible: " in front.name(space)) == bool(kinds)
 
 
+def test_what_lies_beside_a_space_does_not_stand_in_the_way_of_its_dot(
+    front: Front, squares: Sample
+) -> None:
+    hull = {"k": "hull", "s": "b1", "l": "pieces", "d": [["circle", {"r": 5}]]}
+    for at, round_dots in (({"at": [0, 0]}, 0), ({}, 1)):
+        live = {**squares.live, "marks": [*squares.live["marks"], {**hull, **at}]}
+        front.mount(squares.base, live)
+        assert front.cell("b1").locator(".bl-dot").count() == 1
+        assert front.cell("b1").locator(".bl-dot-round").count() == round_dots
+
+
 def test_names_are_put_together_in_layer_order(front: Front, squares: Sample) -> None:
     front.mount(squares.base, squares.live)
     assert front.name("e4") == "e4, grass, road, blue cannon, in range of the red cannon at i5"

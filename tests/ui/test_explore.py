@@ -8,9 +8,11 @@ import pytest
 
 from boardlab.core.errors import FormatError
 from boardlab.core.start import new, position
+from boardlab.games.cannonball import scene
 from boardlab.matches import match
+from boardlab.ui import screen
 from boardlab.ui.explore import Board, board
-from tests.ui.page import Page, size, unpacked
+from tests.ui.page import Json, Page, size, unpacked
 
 
 @pytest.fixture
@@ -29,21 +31,32 @@ def test_nothing_is_offered_but_everything_is_told(page: Page) -> None:
     assert page.widget.state is state
 
 
-def test_a_press_tells_what_is_possible_and_draws_why_not(page: Page) -> None:
-    plain = unpacked(page.live["marks"])
-    page.done("press", space="g3")
-    verdict = page.widget.state.check("fort g3")
-    assert page.status["tone"] == "refused"
-    assert page.status["rule"] == verdict.reasons[0].rule
-    assert all(reason.text in page.status["text"] for reason in verdict.reasons)
-    assert len(unpacked(page.live["marks"])) > len(plain)
-    page.done("press", space="e3")
-    assert page.status["text"].startswith("Possible: fort e3")
-    page.control("dismiss")
-    assert unpacked(page.live["marks"]) == plain
+def why(page: Page, space: str) -> dict[str, Json]:
+    """The evidence of why something is refused at a space, by key."""
+    return {mark["k"]: mark for mark in unpacked(page.done("why", space=space)["marks"])}
 
 
-@pytest.mark.parametrize("kind", ["act", "typed", "moves", "paint", "log"])
+def test_evidence_of_what_is_refused_is_given_to_be_drawn(page: Page) -> None:
+    live = page.live
+    crossed = {key: mark for key, mark in why(page, "g3").items() if mark.get("s") == "g3"}
+    assert crossed
+    assert not {mark["k"] for mark in unpacked(live["marks"])} & set(crossed)
+    assert why(page, "e3") == {}  # Nothing is refused where a fort can be built.
+    assert page.live is live, "the board stays as it is: each view draws the evidence itself"
+
+
+def test_evidence_lies_on_the_board_as_it_is_turned(page: Page) -> None:
+    page.control("turn")
+    state = page.widget.state
+    verdict = screen.refused(state, "g3")
+    assert verdict is not None
+    turned = scene.turned(state, screen.evidence(state, verdict), 1)
+    assert {mark["k"]: mark.get("at") for mark in why(page, "g3").values()} == {
+        f"why:{mark.key}": mark.at and list(mark.at) for mark in turned
+    }
+
+
+@pytest.mark.parametrize("kind", ["act", "typed", "moves", "paint", "log", "press"])
 def test_what_belongs_to_a_game_is_declined(page: Page, kind: str) -> None:
     assert "does not know" in page.declined(kind, action="fort e3", text="fort e3", space="e3")
     assert page.declined("control", name="undo")
@@ -76,7 +89,7 @@ def test_the_end_of_a_game_is_told() -> None:
     state = state.apply(next(a for a in state.legal_actions() if a.kind == "road"))
     page = Page(board(state))
     assert page.status["tone"] == "over"
-    assert page.done("press", space="a1")
+    assert page.done("why", space="a1")["marks"] == []
 
 
 def test_what_is_no_position_is_named() -> None:

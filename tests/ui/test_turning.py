@@ -149,8 +149,32 @@ def test_every_position_of_a_replay_is_turned() -> None:
     )
 
 
-def test_a_board_that_does_not_turn_says_so() -> None:
-    page = Page(board("cannonball", edit=True))
-    base = page.widget.base
-    assert page.declined("control", name="turn") == "This board does not turn."
-    assert page.widget.base == base
+def test_what_is_painted_on_a_turned_board_lies_where_it_was_put() -> None:
+    widget = board(position("cannonball", "bay"), edit=True)
+    page = Page(widget)
+    rows, text = widget.base["rows"], widget.text
+    page.control("turn")
+    assert widget.base["rows"] == [list(row) for row in zip(*reversed(rows), strict=True)]
+    assert widget.base["spaces"].keys() == {cell for row in rows for cell in row}
+    scene = screen.scene(widget.state)
+    expected = placed([mark.to_json() for mark in scene.marks(widget.state, 1)])
+    told = placed(page.live["marks"])
+    assert {key: told[key] for key in expected} == expected
+    page.done("paint", space="a1", tool="mountain")
+    assert widget.text != text
+    page.control("flip")
+    page.control("turn")
+    assert widget.base["rows"] == rows
+    page.control("undo")
+    assert widget.text == text
+
+
+def test_a_position_that_cannot_be_turns_too_and_keeps_what_was_said() -> None:
+    widget = board("cannonball", edit=True)
+    page = Page(widget)
+    widget.text = "players: 2\n\nC1 C1 C1 .\n"
+    status = page.status
+    assert status["tone"] == "refused"
+    page.control("turn")
+    assert page.status == status
+    assert widget.base["rows"] == [["a1"], ["b1"], ["c1"], ["d1"]]

@@ -3,7 +3,7 @@ import { button, h, hasFocus, type Scope } from "./dom";
 import { icon } from "./icon";
 import { ruleTag } from "./panel/part";
 import type { Picture } from "./picture";
-import type { Choice, Option } from "./wire";
+import type { Choice, Option, Reason } from "./wire";
 
 const GAP = 6;
 
@@ -25,9 +25,13 @@ export class Chooser {
 
   constructor(
     private readonly frame: HTMLElement,
+    /** The board, which explanations do not cover. */
+    private readonly stage: HTMLElement,
     scope: Scope,
     chosen: Chosen,
     private readonly leave: (space: string) => void,
+    /** Called once it is shut. */
+    private readonly closed: (space: string) => void,
   ) {
     this.node.append(
       h("div", { class: "bl-chooser-head" }, this.heading, this.cancel),
@@ -96,18 +100,17 @@ export class Chooser {
     this.place();
   }
 
-  private verdict({ action, label, legal, text, rule }: Option): HTMLElement {
+  private verdict({ action, label, legal, text, rule, reasons }: Option): HTMLElement {
     const name = h("span", legal ? {} : { class: "bl-struck" }, label);
-    const reason = h("span", { class: "bl-reason" }, legal ? "is possible" : text);
+    const css = legal ? "" : "bl-refused";
+    const said = h("span", { class: "bl-reason" }, legal ? "is possible" : text);
     // In a game the kernel, asked aloud, shows on the board what its reasons are.
     const node = this.plays
-      ? h("button", { type: "button", class: "bl-choice bl-refused", "data-action": action })
-      : h("p", { class: legal ? "bl-verdict" : "bl-verdict bl-refused" });
-    node.append(h("span", {}, name, reason));
-    if (rule) {
-      node.dataset["rule"] = rule;
-      if (!this.plays) reason.append(" ", ruleTag(rule));
-    }
+      ? h("button", { type: "button", class: `bl-choice ${css}`, "data-action": action })
+      : h("div", { class: `bl-verdict ${css}` });
+    if (this.plays) node.append(h("span", {}, name, said));
+    else node.append(name, legal ? said : listed(reasons));
+    if (rule) node.dataset["rule"] = rule;
     return node;
   }
 
@@ -125,9 +128,12 @@ export class Chooser {
   }
 
   private shut(): void {
+    const { space } = this;
+    if (space === undefined) return;
     this.space = undefined;
     this.anchor = undefined;
     this.node.hidden = true;
+    this.closed(space);
   }
 
   private all(): HTMLButtonElement[] {
@@ -140,20 +146,38 @@ export class Chooser {
     all[Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
   }
 
-  /** Below the space if there is room, else above it, and never outside the widget. */
+  /**
+   * Below the space if there is room, else above it, and never outside the widget. What only
+   * explains goes beside the board or below it: the evidence is on the board.
+   */
   private place(): void {
     if (!this.anchor) return;
     const frame = this.frame.getBoundingClientRect();
+    const stage = this.stage.getBoundingClientRect();
     const space = this.anchor.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = this.node;
-    const middle = space.left + space.width / 2 - frame.left;
-    const left = Math.max(0, Math.min(middle - width / 2, frame.width - width));
-    const below = space.bottom - frame.top + GAP;
-    const above = space.top - frame.top - GAP - height;
-    const top = below + height <= frame.height || above < 0 ? below : above;
+    const under = this.plays ? space : stage;
+    let left = space.left + space.width / 2 - width / 2;
+    let top = under.bottom + GAP;
+    if (!this.plays && frame.right - stage.right > width / 2) {
+      left = stage.right + GAP;
+      top = space.top;
+    } else if (this.plays && top + height > frame.bottom) {
+      const above = space.top - GAP - height;
+      if (above >= frame.top) top = above;
+    }
+    left = Math.max(0, Math.min(left - frame.left, frame.width - width));
     this.node.style.left = `${left}px`;
-    this.node.style.top = `${top}px`;
+    this.node.style.top = `${top - frame.top}px`;
+    if (!this.plays) this.node.scrollIntoView({ block: "nearest" });
   }
 }
+
+const listed = (reasons: readonly Reason[]): HTMLElement =>
+  h(
+    "ul",
+    { class: "bl-reasons" },
+    ...reasons.map(({ text, rule }) => h("li", {}, text, ...(rule ? [" ", ruleTag(rule)] : []))),
+  );
 
 const key = (choices: readonly Choice[]): string => JSON.stringify(choices);

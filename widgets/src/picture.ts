@@ -20,7 +20,7 @@ export class Picture {
   /** Bottom to top. */
   readonly layers: ReadonlyMap<string, readonly Placed[]>;
   private readonly labels = new Map<string, string[]>();
-  /** Spaces where something stands in the way of a dot. */
+  /** Spaces where something stands in the way of a dot, and not beside it. */
   readonly occupied: ReadonlySet<string>;
 
   constructor(
@@ -35,7 +35,7 @@ export class Picture {
       .filter((row) => row.length);
     this.layers = this.place();
     const pieces = this.layers.get("pieces") ?? [];
-    this.occupied = new Set(pieces.flatMap(({ mark }) => mark.spaces));
+    this.occupied = new Set(pieces.flatMap(({ mark }) => (mark.at ? [] : mark.spaces)));
   }
 
   private place(): Map<string, Placed[]> {

@@ -24,6 +24,12 @@ export class Rest {
     return (this.space !== undefined && this.known.get(this.space)) || [];
   }
 
+  /** The space that is looked at, if nothing at all is possible there. */
+  get barred(): string | undefined {
+    const { options } = this;
+    return options.length && !options.some(({ legal }) => legal) ? this.space : undefined;
+  }
+
   look(space: string | undefined): void {
     if (space === this.space) return;
     this.leave();

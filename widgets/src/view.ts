@@ -24,13 +24,14 @@ import { Replay } from "./replay";
 import { Rest } from "./rest";
 import { Scene } from "./scene";
 import { element } from "./svg";
-import { type Base, type Live, readBase, readLive, readOptions } from "./wire";
+import { Why } from "./why";
+import { type Base, type Live, type Mark, marks, readBase, readLive, readOptions } from "./wire";
 
 const SILENT = "The kernel does not answer: run the cell again.";
 const NOTHING = "There is nothing to draw: run the cell again.";
 
 /** Questions about the position that is seen, which in a replay is not always the kernel's. */
-const OF_A_POSITION = new Set(["reel", "options", "describe"]);
+const OF_A_POSITION = new Set(["reel", "options", "why", "describe"]);
 
 export class View implements Desk {
   private readonly root = h("div", { class: "bl-widget" });
@@ -49,6 +50,7 @@ export class View implements Desk {
   private readonly lenses: Lenses;
   private readonly replay: Replay;
   private readonly rest: Rest;
+  private readonly why: Why;
   private readonly next: Next;
   private readonly large: Large;
   private readonly parts: readonly Part[];
@@ -62,6 +64,10 @@ export class View implements Desk {
   private position = "";
   /** The space looked at. */
   private looked: string | undefined;
+  /** The space whose evidence was seen and sent away, as long as it is looked at. */
+  private settled: string | undefined;
+  /** The evidence that is drawn. */
+  private evidence: readonly Mark[] = [];
 
   constructor(
     private readonly model: Model,
@@ -86,6 +92,10 @@ export class View implements Desk {
       async (space) => readOptions((await this.wonder("options", { space }))["options"]),
       () => this.look(this.looked),
     );
+    this.why = new Why(
+      async (space) => marks((await this.wonder("why", { space }))["marks"]),
+      () => this.redraw(),
+    );
     this.stage.append(this.svg);
     this.grid = new Grid(this.svg, this.stage, this.scope, {
       press: (space, shift) => run(() => this.press(space, shift)),
@@ -97,26 +107,31 @@ export class View implements Desk {
     this.scene = new Scene(this.svg, this.grid.bottom);
     this.chooser = new Chooser(
       this.frame,
+      this.stage,
       this.scope,
       (action, legal) => run(() => (legal ? this.act(action) : this.type(action))),
       (space) => this.grid.focus(space),
+      (space) => this.settle(space),
     );
     const { scope, lenses, replay } = this;
     const viewing = new Viewing(scope, this, this.large);
-    const play = [this.status, new Loose(scope, this), new GuideCard(scope, this)];
+    // Whatever grows from move to move comes below the buttons, which stay where they are.
+    const play = [this.status, new Loose(scope, this), new Controls(scope, this)];
     const make = [new Palette(scope, this), new Headers(scope, this)];
+    const tell = [new ReplayBar(scope, replay), new GuideCard(scope, this), new AdviceCard()];
+    const have = [new Seats(scope, this), new Facts(), new LogBox(scope, this, replay)];
     const text = new Diagram(scope, this, (space) => this.grid.focus(space));
-    const look = [new AdviceCard(), new ReplayBar(scope, replay), new Seats(scope, this)];
-    const more = [new Facts(), new Controls(scope, this), new LensBar(scope, lenses)];
-    const panel: Part[] = [...play, ...make, ...look, ...more, new LogBox(scope, this, replay)];
+    const panel: Part[] = [...play, ...make, ...tell, ...have];
+    const bar = new LensBar(scope, lenses);
     const describe = new Description(scope, this);
     const words: Part[] = [text, new Typed(scope, this), new LegalList(scope, this), describe];
     this.panel.append(...panel.map(({ node }) => node));
     this.words.append(...words.map(({ node }) => node));
-    this.parts = [...panel, ...words, viewing];
+    this.parts = [bar, ...panel, ...words, viewing];
     const foot = h("div", { class: "bl-foot" }, this.hint.node, viewing.node);
     this.frame.append(
       h("div", { class: "bl-main" }, this.stage, this.chooser.node, foot),
+      bar.node,
       this.panel,
       this.words,
     );
@@ -180,7 +195,8 @@ export class View implements Desk {
     }
     const live = this.replay.show(this.live, this.bases);
     this.move(live);
-    const over = [...this.replay.marks(), ...this.lenses.marks()];
+    this.evidence = this.why.marks(this.questioned(live));
+    const over = [...this.replay.marks(), ...this.lenses.marks(), ...this.evidence];
     const picture = new Picture(base, live, over);
     this.picture = picture;
     const held = hasFocus(this.root);
@@ -204,7 +220,7 @@ export class View implements Desk {
   private move(live: Live): void {
     const place = this.live?.reel && this.replay.tape.at;
     const position = [live.since ?? live.rev, place, this.bases].join();
-    if (position !== this.position) this.rest.forget();
+    if (position !== this.position) for (const seen of [this.rest, this.why]) seen.forget();
     this.position = position;
     this.lenses.move(position, live.lens);
   }
@@ -220,9 +236,39 @@ export class View implements Desk {
 
   private look(space: string | undefined): void {
     this.looked = space;
+    if (space !== this.settled) this.settled = undefined;
     const asks = this.picture?.interactive && !this.live?.editor;
     this.rest.look(asks ? space : undefined);
-    this.hint.look(space, this.rest.options);
+    this.weigh();
+  }
+
+  /** The space whose evidence is to be seen: one asked about, else one where nothing is possible. */
+  private questioned(live: Live): string | undefined {
+    const { space } = this.chooser;
+    if (space !== undefined) return live.choices ? undefined : space;
+    const { barred } = this.rest;
+    const busy = this.lenses.current || live.status?.tone !== "turn" || barred === this.settled;
+    return busy ? undefined : barred;
+  }
+
+  /** Enough of the evidence about a space; whether any was to be seen. */
+  private settle(space: string | undefined): boolean {
+    this.settled = space;
+    this.weigh();
+    return this.evidence.length > 0;
+  }
+
+  /**
+   * Tell the reasons, unless the chooser does, and draw the evidence, if it is another now: once
+   * whatever is being drawn is there.
+   */
+  private weigh(): void {
+    this.hint.look(this.looked, this.chooser.space === undefined ? this.rest.options : []);
+    this.scope.run(async () => {
+      await Promise.resolve();
+      const live = this.picture?.live;
+      if (live && this.why.marks(this.questioned(live)) !== this.evidence) this.redraw();
+    });
   }
 
   ask(type: string, content: Answer): Promise<Answer> {
@@ -291,6 +337,7 @@ export class View implements Desk {
     if (!this.picture?.interactive || this.live?.editor || !cell) return;
     this.rest.leave();
     this.chooser.open(this.picture, space, cell);
+    this.weigh();
     const { position } = this;
     const options = readOptions((await this.ask("options", { space }))["options"]);
     if (position === this.position) this.rest.learn(space, options);
@@ -300,6 +347,7 @@ export class View implements Desk {
   /** Escape: one thing at a time, the nearest first. */
   private async cancel(): Promise<void> {
     if (this.chooser.close() || this.status.dismiss()) return;
+    if (this.settle(this.rest.barred)) return;
     if (this.status.refused) await this.ask("control", { name: "dismiss" });
     else if (!this.lenses.leave() && !this.replay.leave()) this.large.leave();
   }

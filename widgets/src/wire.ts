@@ -149,6 +149,7 @@ export interface Field {
   readonly label: string;
   readonly value: string;
   readonly options: readonly Pair[] | undefined;
+  readonly example: string;
 }
 
 /** A position being made: what to paint with, its headers, its diagram, what is wrong with it. */
@@ -192,6 +193,13 @@ export interface Option {
   readonly action: string;
   readonly label: string;
   readonly legal: boolean;
+  readonly text: string;
+  readonly rule: string;
+  /** The same reasons one by one, each with its rule; what would help has none. */
+  readonly reasons: readonly Reason[];
+}
+
+export interface Reason {
   readonly text: string;
   readonly rule: string;
 }
@@ -400,6 +408,7 @@ function field(value: unknown): Field | undefined {
     label: string(f["label"]) || name,
     value: string(f["value"]),
     options: optional(f["options"], pair),
+    example: string(f["example"]),
   };
 }
 
@@ -455,12 +464,18 @@ export function readOptions(value: unknown): Option[] {
     const o = fields(item);
     const action = o && string(o["action"]);
     if (!o || !action) return undefined;
+    const [text, rule] = [string(o["text"]), string(o["rule"])];
+    const reasons = list(o["reasons"], (reason) => {
+      const [text = "", rule = ""] = Array.isArray(reason) ? reason.map(string) : [];
+      return text ? { text, rule } : undefined;
+    });
     return {
       action,
       label: string(o["label"]) || action,
       legal: o["legal"] === true,
-      text: string(o["text"]),
-      rule: string(o["rule"]),
+      text,
+      rule,
+      reasons: reasons.length ? reasons : [{ text, rule }],
     };
   });
 }

@@ -427,7 +427,7 @@ def symbols(players: int) -> dict[str, Symbol]:
         "closed": Symbol(
             "overlay", outlined("bl-target", "M-5-5L5 5M5-5L-5 5"), label="closed to landing"
         ),
-        "hint": Symbol("overlay", outlined("bl-stop", frame(17.5, 7)), label="hint"),
+        "hint": Symbol("overlay", outlined("bl-advised", frame(17, 8)), label="hint"),
         "last": Symbol("overlay", outlined("bl-last", _CORNERS), label="last move"),
         "burst": Symbol("overlay", (path("bl-burst", _BURST),)),
     }
@@ -451,6 +451,23 @@ def symbols(players: int) -> dict[str, Symbol]:
                 f"landing space of the {name} ship",
             )
     return drawn
+
+
+def tiles() -> dict[str, Symbol]:
+    """What the ground of a space can be, and a road, as a whole tile each: for buttons."""
+    edge = frame(19, 6)
+    drawn = {
+        "grass": ("bl-land", _grass(0)),
+        "forest": ("bl-wood", _forest(0)),
+        "lake": ("bl-lake", _lake(0)),
+        "mountain": ("bl-rock", _mountain(False)),
+        "sea": ("bl-sea", (path("bl-wave", "M-14-5q4-4 8 0t8 0M-2 7q4-4 8 0t8 0"),)),
+        "road": ("bl-land", _road(EAST | WEST)),
+    }
+    return {
+        f"tile-{name}": Symbol("terrain", (path(ground, edge), *above, path("bl-coast", edge)))
+        for name, (ground, above) in drawn.items()
+    }
 
 
 def _sided(symbol: Callable[[int], str], masks: Iterable[int]) -> dict[str, tuple[str, ...]]:

@@ -7,16 +7,17 @@ stopped by it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
 from boardlab.core.errors import FormatError
 from boardlab.core.marks import Layout, Mark
 from boardlab.core.players import NAMES
-from boardlab.games.cannonball import diagram, scene
+from boardlab.games.cannonball import art, diagram, scene
 from boardlab.games.cannonball.diagram import HEADERS, TOKEN
 from boardlab.games.cannonball.island import SEA, TERRAIN, check_row
+from boardlab.games.cannonball.placing import View
 from boardlab.games.cannonball.state import STEPS, Cannonball
 from boardlab.geometry.square import MAX_SIDE
 
@@ -34,25 +35,28 @@ class Field(NamedTuple):
     """Something about the position that lies on no space.
 
     options: the values that it can have, each with what people call it; None if it is free text.
+    example: of what can be written there.
     """
 
     name: str
     label: str
     value: str
     options: tuple[tuple[str, str], ...] | None = None
+    example: str = ""
 
 
 _GROUND: Final = {**{name: token for token, name in TERRAIN.items()}, "sea": SEA}
 _PIECES: Final = {"fort": "F", "cannon": "C", "blockade": "B"}
-_FIELDS: Final = {
-    "supply": "Roads left",
-    "ready": "Cannons/blockades ready",
-    "ships": "Ships",
-    "boards": "Landing boards",
-    "closed": "Closed to landing",
-    "passes": "Passes in a row",
+_FIELDS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "supply": ("Roads left", ("30",)),
+    "ready": ("Cannons / blockades ready", ("1/0", "0/1", "0/0", "2/0")),
+    "ships": ("Ships", ("a1", "-", "-", "-")),
+    "boards": ("Landing boards", ("a1-f6", "g1-l6", "a7-f12", "g7-l12")),
+    "closed": ("Closed to landing", ("a1", "b1")),
+    "passes": ("Passes in a row", ("1",)),
 }
-"""The header lines that are edited as they are written."""
+"""The header lines that are edited as they are written: what they are called, and what may stand
+there, word by word; of some a word a player."""
 
 
 def survey(text: str) -> tuple[Cannonball, list[tuple[str, str]]]:
@@ -62,22 +66,28 @@ def survey(text: str) -> tuple[Cannonball, list[tuple[str, str]]]:
     where not even an island can be made out.
     """
     state, found = diagram.survey(text)
-    return state, [(finding.where, finding.text) for finding in found]
+    return state, [(finding.where, _by_colour(finding.text)) for finding in found]
 
 
-def layout(state: Cannonball) -> Layout:
-    """The board to paint on: that of the scene, with the sea around the island as spaces too."""
-    seen, island = scene.layout(state), state.island
-    rows = tuple(
-        tuple(f"{chr(97 + column)}{row + 1}" for column in range(island.width))
-        for row in range(island.height)
-    )
-    every = [cell for row in rows for cell in row]
-    sea = tuple(cell for cell in every if cell not in seen.spaces)
+def _by_colour(sentence: str) -> str:
+    """A sentence about a diagram, with players called as on the board: by colour, not number."""
+    return re.sub(r"\bplayer ([1-4])\b", lambda match: NAMES[int(match[1]) - 1], sentence)
+
+
+def layout(state: Cannonball, turn: int = 0) -> Layout:
+    """The board to paint on: that of the scene, with the sea around the island as spaces too.
+
+    turn: by how many quarters clockwise one sees it turned.
+    """
+    seen, view = scene.layout(state, turn), View(state.island, turn % 4)
+    rows = view.every()
+    cells = [cell for row in rows for cell in row]
+    sea = tuple(cell for cell in cells if cell not in seen.spaces)
     return replace(
         seen,
         rows=rows,
-        spaces={cell: scene.centre(island, cell) for cell in every},
+        spaces={cell: view.centre(cell) for cell in cells},
+        symbols={**seen.symbols, **art.tiles()},
         marks=(*seen.marks, Mark("sea", spaces=sea, label="sea")) if sea else seen.marks,
     )
 
@@ -95,15 +105,14 @@ def tools(text: str) -> tuple[Tool, ...]:
     """What can be painted. Raises FormatError if the text cannot be read."""
     players = _Draft.of(text).players
     return (
-        *(Tool(name, name, f"{name}-0" if name != "sea" else "", "Ground") for name in _GROUND),
-        Tool("road", "road", "road", "Ground"),
+        *(Tool(name, name, f"tile-{name}", "Ground") for name in (*_GROUND, "road")),
         *(
             Tool(f"{kind}-{n}", f"{NAMES[n - 1]} {kind}", symbol.format(kind, n), NAMES[n - 1])
             for n in range(1, players + 1)
             for kind, symbol in (*((kind, "{}-{}") for kind in _PIECES), ("ship", "{}-{}-s"))
         ),
-        Tool("closed", "closed to landing", "closed", "Other"),
-        Tool("clear", "remove", "cross", "Other"),
+        Tool("closed", "closed to landing", "", "Other"),
+        Tool("clear", "remove", "", "Other"),
     )
 
 
@@ -117,7 +126,10 @@ def fields(text: str) -> tuple[Field, ...]:
         Field("players", "Players", players, _with(counts, players)),
         Field("turn", "Turn", turn, _with(tuple(_turns(draft.players)), turn)),
         Field("size", "Columns x rows", f"{len(draft.rows[0])} x {len(draft.rows)}"),
-        *(Field(name, label, headers.get(name, "")) for name, label in _FIELDS.items()),
+        *(
+            Field(name, label, headers.get(name, ""), example=" ".join(words[: draft.players]))
+            for name, (label, words) in _FIELDS.items()
+        ),
     )
 
 

@@ -48,6 +48,19 @@ class View(NamedTuple):
             rows.setdefault(self.xy(cell)[1], []).append(cell)
         return tuple(tuple(row) for row in rows.values())
 
+    def every(self) -> tuple[tuple[str, ...], ...]:
+        """The spaces of the whole rectangle around the island, row by row from the top.
+
+        What is no space of the island has the name that it would have there.
+        """
+        across, down = range(self.width), range(self.height)
+        return tuple(tuple(self._name(column, row) for column in across) for row in down)
+
+    def _name(self, column: int, row: int) -> str:
+        """The name of the square that one sees at a column and row."""
+        x, y = turned(column, row, self.width - 1, self.height - 1, -self.turn % 4)
+        return f"{chr(97 + x)}{y + 1}"
+
     def outline(self, cells: Iterable[str], inset: float, radius: float) -> str:
         """The border around spaces, as path data; see `boardlab.geometry.outline`."""
         squares = (square(*self.xy(cell), SIZE) for cell in cells)

@@ -24,7 +24,7 @@ export class Loose implements Part {
 
   draw(picture: Picture): void {
     this.picture = picture;
-    this.node.hidden = !picture.live.loose?.length;
+    this.node.hidden = !picture.live.loose;
     this.buttons.draw(picture.live.loose ?? []);
   }
 }
@@ -35,6 +35,9 @@ function legal({ live, rows }: Picture): Choice[] {
   const all = [...(live.loose ?? []), ...onBoard];
   return [...new Map(all.map((choice) => [choice.action, choice])).values()];
 }
+
+/** Whether nobody at the page has, or soon will have, anything to play. */
+const idle = (picture: Picture): boolean => !legal(picture).length && !picture.live.next;
 
 /** A field for any action as text. */
 export class Typed implements Part {
@@ -71,7 +74,7 @@ export class Typed implements Part {
 
   draw(picture: Picture): void {
     this.picture = picture;
-    this.node.hidden = !(picture.live.choices || picture.live.loose);
+    this.node.hidden = idle(picture);
     const example = legal(picture).at(-1)?.action;
     attr(this.input, "placeholder", example ? `e.g. ${example}` : "Type an action");
     if (hasFocus(this.input)) this.list();
@@ -104,7 +107,7 @@ export class LegalList implements Part {
 
   draw(picture: Picture): void {
     this.picture = picture;
-    this.node.hidden = !(picture.live.choices || picture.live.loose);
+    this.node.hidden = idle(picture);
     setText(this.summary, `Legal actions (${legal(picture).length})`);
     this.fill();
   }
@@ -116,7 +119,7 @@ export class LegalList implements Part {
 
 /** The position in a few sentences, on request. */
 export class Description implements Part {
-  readonly button = button("Describe the position", { class: "bl-button bl-quiet" });
+  readonly button = button("Describe the position", { class: "bl-button bl-small" });
   private readonly words = h("p", { class: "bl-description", "aria-live": "polite" });
   readonly node = h("div", { class: "bl-describe" }, this.button, this.words);
   private rev: number | undefined;

@@ -10,7 +10,7 @@ export class GuideCard implements Part {
   private readonly place = h("span", { class: "bl-tally" });
   private readonly next = button("Next", { "data-do": "next" });
   private readonly skip = button("Skip the guide", {
-    class: "bl-button bl-quiet",
+    class: "bl-button bl-small",
     "data-do": "skip",
   });
 

@@ -1,4 +1,4 @@
-// Undo, redo, new game, save and load: whichever the kernel offers. The rarer ones are quieter.
+// Undo, redo, new game, save and load: whichever the kernel offers. The rarer ones are smaller.
 import { button, group, h, type Scope, setEnabled, setText } from "../dom";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
@@ -31,7 +31,7 @@ export class Controls implements Part {
   private readonly paced: HTMLElement;
   readonly node = group("bl-controls", "Controls");
   private readonly first = row(this.often, "bl-button");
-  private readonly second = row(this.rare, "bl-button bl-quiet");
+  private readonly second = row(this.rare, "bl-button bl-small");
 
   constructor(scope: Scope, desk: Desk) {
     this.pace = new Select(scope, "Pace of the computer", async (value) => {

@@ -103,14 +103,19 @@ export class Headers implements Part {
     this.fields = new Keyed(
       this.node,
       ({ name, options }) => `${name} ${!!options}`,
-      ({ name, label, options }) => {
+      ({ name, label, options, example }) => {
         const node = h("label", { class: "bl-field" }, h("span", {}, label));
         if (options) {
           const select = new Select(scope, label, (value) => set(name, value));
           this.inputs.set(node, select);
           node.append(select.node);
         } else {
-          const input = h("input", { class: "bl-input", "aria-label": label, spellcheck: "false" });
+          const input = h("input", {
+            class: "bl-input",
+            "aria-label": label,
+            placeholder: example && `e.g. ${example}`,
+            spellcheck: "false",
+          });
           scope.on(input, "change", () => set(name, input.value));
           this.inputs.set(node, input);
           node.append(input);

@@ -9,12 +9,14 @@ import { type LogLine, readLines } from "../wire";
 import { type Desk, type Part, swatch } from "./part";
 
 export class LogBox implements Part {
-  private readonly earlier = button("Earlier", { class: "bl-button bl-quiet bl-earlier" });
+  private readonly earlier = button("Earlier", { class: "bl-button bl-small bl-earlier" });
   private readonly list = h("ol", { class: "bl-lines", tabindex: 0, "aria-label": "Log" });
   readonly node = h("div", { class: "bl-log" }, this.earlier, this.list);
   /** Lines before those that the kernel sends by itself. */
   private older: readonly LogLine[] = [];
   private picture: Picture | undefined;
+  /** The line that is to be seen, and the one that was brought into sight last. */
+  private wanted = "";
   private last = "";
   /** How the lines are made: the players' classes, and whether they lead somewhere. */
   private make: { readonly css: readonly string[]; readonly leads: boolean } = {
@@ -44,6 +46,10 @@ export class LogBox implements Part {
       if (this.picture) this.draw(this.picture);
       this.list.scrollTop = 0;
     });
+    // A box that is not laid out yet cannot scroll: once it is, it does.
+    const laid = new ResizeObserver(() => this.scroll());
+    laid.observe(this.list);
+    scope.signal.addEventListener("abort", () => laid.disconnect());
   }
 
   draw(picture: Picture): void {
@@ -61,19 +67,32 @@ export class LogBox implements Part {
     this.list.hidden = !log.lines.length;
     attr(this.list, "tabindex", reel ? undefined : 0);
     this.lines.draw([...this.older, ...log.lines]);
-    this.scroll(JSON.stringify(reel ? this.replay.number : log.lines.at(-1)));
+    this.wanted = JSON.stringify(reel ? this.replay.number : log.lines.at(-1));
+    this.scroll();
   }
 
   /** What is new comes into sight; nothing moves that somebody is reading. */
-  private scroll(last: string): void {
-    if (last === this.last) return;
-    this.last = last;
-    const { list } = this;
-    const now = this.make.leads && list.querySelector<HTMLElement>("[aria-current]");
-    if (!this.make.leads) list.scrollTop = list.scrollHeight;
+  private scroll(): void {
+    const { list, wanted } = this;
+    if (wanted === this.last || !list.clientHeight) return;
+    this.last = wanted;
+    const now = list.querySelector<HTMLElement>("[aria-current]");
+    if (!this.make.leads) this.scrollTo(Infinity);
     else if (now && !hasFocus(list)) {
-      list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+      const middle = now.offsetTop + now.offsetHeight / 2 - list.offsetTop;
+      this.scrollTo(middle - list.clientHeight / 2);
     }
+  }
+
+  /** As far as `least`, and on to where a line begins: none is cut in half at the top. */
+  private scrollTo(least: number): void {
+    const { list } = this;
+    list.style.paddingBottom = "0";
+    const end = list.scrollHeight - list.clientHeight;
+    const tops = [...this.lines.nodes.values()].map((line) => line.offsetTop - list.offsetTop);
+    const top = tops.find((each) => each >= Math.min(least, end) - 1) ?? end;
+    list.style.paddingBottom = `${Math.max(0, top - end)}px`;
+    list.scrollTop = top;
   }
 
   private line({ index, player, text }: LogLine): HTMLLIElement {

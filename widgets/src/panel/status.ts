@@ -1,5 +1,5 @@
 // Whose turn and which step it is; after a refusal its sentence and rule; and what went wrong here.
-import { attr, h } from "../dom";
+import { attr, h, KEEPS_KEYS } from "../dom";
 import type { Picture } from "../picture";
 import type { Status } from "../wire";
 import { type Part, ruleTag, swatch } from "./part";
@@ -41,8 +41,10 @@ export class StatusLine implements Part {
     return true;
   }
 
+  /** Whether the kernel has said something that Escape takes away. */
   get refused(): boolean {
-    return this.status?.tone === "refused" || this.status?.tone === "error";
+    const { tone } = this.status ?? {};
+    return tone === "refused" || tone === "error" || tone === "hint";
   }
 
   /** The next sentence is an answer: have it read out even if it is the one before. */
@@ -59,11 +61,20 @@ export class StatusLine implements Part {
     this.shown = shown;
     attr(this.node, "data-tone", status.tone);
     attr(this.node, "data-rule", status.rule || undefined);
-    const words = h("span", { class: "bl-words" }, status.text);
     this.node.replaceChildren();
     if (!status.text) return;
-    if (status.tone === "turn" && this.css) this.node.append(swatch(this.css));
-    this.node.append(words);
+    // What happened, line by line, and last what it comes to.
+    const news = status.text.split("\n");
+    const last = h("span", { class: "bl-prompt" }, news.pop() ?? "");
+    if (status.tone === "turn" && this.css) last.prepend(swatch(this.css));
+    const told = news.flatMap((line) => [h("span", { class: "bl-news" }, line), " "]);
+    const words = h("span", { class: "bl-words" }, ...told, last);
     if (status.rule) words.append(" ", ruleTag(status.rule));
+    this.node.append(words);
+    // The box is as high as it is, so that nothing below it jumps: what is to be done is in sight.
+    const { node } = this;
+    attr(node, "tabindex", node.scrollHeight > node.clientHeight ? 0 : undefined);
+    attr(node, KEEPS_KEYS, node.hasAttribute("tabindex") && "true");
+    node.scrollTop = news.length ? node.scrollHeight : 0;
   }
 }
