@@ -262,8 +262,8 @@ def standing(s: Position) -> Standing:
     rules: tuple[str, ...] = ("end-last-road",)
     compared = [tuple(players)]
     for rule, words, counts in (
-        ("tie-fewest-at-home", "Fewest forts on the own landing board", at_home),
-        ("tie-fewest-arms", "Fewest cannons and blockades on the island", arms),
+        ("tie-fewest-at-home", "A tie, so fewest forts on the own landing board", at_home),
+        ("tie-fewest-arms", "Still a tie, so fewest cannons and blockades", arms),
     ):
         if len(winners) == 1:
             break
@@ -271,7 +271,7 @@ def standing(s: Position) -> Standing:
         tied = ", ".join(f"{NAMES[p]} {counts[p]}" for p in winners)
         fewest = min(counts[p] for p in winners)
         winners = [p for p in winners if counts[p] == fewest]
-        lines.append(f"{words}, of those tied: {tied}.")
+        lines.append(f"{words}: {tied}.")
         rules += (rule,)
     names = listed([NAMES[p] for p in winners]).capitalize()
     over = s.current_player is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from boardlab.core.players import NAMES
 from boardlab.games.cannonball.island import CANNON_FORTS, FORTS
 from boardlab.games.cannonball.state import Cannonball
 
@@ -40,10 +41,11 @@ def _pieces(s: Cannonball, player: int) -> Iterator[Problem]:
         ("blockade", s.blockade_masks, 1, ready["blockade"]),
     ):
         built = masks[player].bit_count()
+        plural = "s" * (built != 1)
         if built + waiting > most:
             yield Problem(
                 "ready" if waiting else s.island.grid.name(masks[player]),
-                f"player {player + 1} has {built} {kind}s built and {waiting} ready; "
+                f"{NAMES[player]} has {built} {kind}{plural} built and {waiting} ready; "
                 f"expected at most {_WORDS[most]} (setup-pieces)",
             )
 
@@ -53,14 +55,18 @@ def _ship(s: Cannonball, player: int) -> Iterator[Problem]:
     ship, island = s.ship_masks[player], s.island
     if not ship:
         return
-    cell = island.grid.name(ship)
+    cell, who = island.grid.name(ship), NAMES[player]
     if not ship & island.ground_mask:
         yield Problem(
-            "ships", f"{cell!r} is a {s.terrain[cell]}; expected grass or forest (land-terrain)"
+            "ships",
+            f"{who}'s ship lies at {cell!r}, a {s.terrain[cell]}; "
+            "expected grass or forest (land-terrain)",
         )
     if not ship & island.edge_mask:
         yield Problem(
-            "ships", f"{cell!r} lies inland; expected a space at the island's edge (land-edge)"
+            "ships",
+            f"{who}'s ship lies at {cell!r}, inland; "
+            "expected a space at the island's edge (land-edge)",
         )
     if ship in s.ship_masks[:player]:
         yield Problem(
@@ -81,7 +87,7 @@ def _ending(s: Cannonball, passes: int) -> Iterator[Problem]:
         return
     over = "so the game is over: expected “turn: end”"
     if full:
-        yield Problem("turn", f"player {full[0] + 1} has all ten forts, {over} (end-ten-forts)")
+        yield Problem("turn", f"{NAMES[full[0]]} has all ten forts, {over} (end-ten-forts)")
     if not s.supply:
         yield Problem("turn", f"the supply is empty, {over} (end-last-road)")
     if passes >= s.players:
@@ -91,12 +97,16 @@ def _ending(s: Cannonball, passes: int) -> Iterator[Problem]:
 def _step(s: Cannonball) -> Iterator[Problem]:
     """rules: land-order, land-possible, road-first, road-second."""
     player = s.current_player or 0
-    who, step = f"player {player + 1}", s.step.id
+    who, step = NAMES[player], s.step.id
     if step == "land":
         if s.ship_masks[player]:
             yield Problem("turn", f"{who} has landed already; expected a player who has not")
         if s.roads_mask:
-            yield Problem("turn", "roads are laid; expected all players landed (land-order)")
+            yield Problem(
+                "turn",
+                "there are roads on the island, as there is one under every piece; "
+                "expected all players landed (land-order)",
+            )
         if not s.legal_actions():
             yield Problem("turn", f"{who} has no space left to land; expected one (land-possible)")
     elif step == "fire" and not s.shots():

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 from boardlab.core.errors import FormatError
+from boardlab.core.players import NAMES
 from boardlab.games.cannonball.island import (
     CLOSED_THREE,
     SEA,
@@ -130,7 +131,7 @@ def _check_landing(island: Island, option: str) -> None:
         most = sum(_most_closed(island, mask, other) for other in others)
         if mask.bit_count() <= most and _may_be_left_none(island, mask, others, 0):
             raise FormatError(
-                f"{option}: player {player + 1} may be left without a landing space; each landing "
+                f"{option}: {NAMES[player]} may be left without a landing space; each landing "
                 "board needs edge spaces of grass or forest at least four steps from others' ships"
             )
 

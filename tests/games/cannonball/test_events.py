@@ -85,8 +85,8 @@ RULES = {rule.id for rule in bl.rules("cannonball")}
                 "That was the last road of the supply: the game ends.",
                 (
                     "Most forts on the island: blue 2, red 2. "
-                    "Fewest forts on the own landing board, of those tied: blue 1, red 1. "
-                    "Fewest cannons and blockades on the island, of those tied: blue 1, red 0. "
+                    "A tie, so fewest forts on the own landing board: blue 1, red 1. "
+                    "Still a tie, so fewest cannons and blockades: blue 1, red 0. "
                     "Red wins."
                 ),
             ],
@@ -118,7 +118,7 @@ def test_the_chain_of_ties_is_told_as_far_as_it_was_needed() -> None:
     assert won.rules == ("end-last-road", "tie-fewest-at-home")
     assert won.text == (
         "Most forts on the island: blue 2, red 2. "
-        "Fewest forts on the own landing board, of those tied: blue 1, red 2. Blue wins."
+        "A tie, so fewest forts on the own landing board: blue 1, red 2. Blue wins."
     )
 
 
@@ -133,7 +133,7 @@ def test_only_those_tied_are_compared_further() -> None:
     """
     won = told(at(three, "road b1"), "shared")
     assert "blue 2, red 2, green 1" in won.text
-    assert "of those tied: blue 1, red 1." in won.text
+    assert "own landing board: blue 1, red 1." in won.text
 
 
 def test_an_event_says_whom_and_where() -> None:

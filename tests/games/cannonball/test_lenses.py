@@ -231,6 +231,24 @@ def test_a_shot_across_the_sea_cites_its_ruling() -> None:
 
 def test_without_a_cannon_it_says_so() -> None:
     assert lenses.cannon_range(at(RANGE), player=1)[0].caption == "Red has no cannon on the island."
+    nobody = at("players: 2\nturn: 2 build\n\n# #\n. .\n")
+    assert [frame.caption for frame in lenses.cannon_range(nobody)] == [
+        "Red has no cannon on the island."
+    ]
+
+
+@pytest.mark.parametrize("cannons", [("C1", "."), ("C1", "C1"), ("C1", "C3")])
+def test_who_has_no_cannon_sees_those_of_the_others(cannons: tuple[str, str]) -> None:
+    state = at("players: 3\nturn: 2 build\n\nF2 # {} {}\n. . . .\n".format(*cannons))
+    owners = "blue and green" if "C3" in cannons else "blue"
+    whole = lenses.cannon_range(state)[-1]
+    assert whole.caption == (
+        f"Red has no cannon on the island. All cannons of {owners} together: "
+        "it may fire at 1 fort, red's at a1."
+    )
+    own = [frame for owner in (0, 2) for frame in lenses.cannon_range(state, player=owner)]
+    keys = {mark.key for frame in own for mark in frame.marks}
+    assert {mark.key for mark in whole.marks} == keys
 
 
 # ---------------------------------------------------------------------- refusals

@@ -189,7 +189,10 @@ def test_where_no_fort_may_stand_on_connected_road_it_says_why() -> None:
         "No fort on d1: in range of an opponent's cannon.",
         NO_CANNON,
         NO_BLOCKADE,
-        "Blue can lay road on a2, b2, c2 and d2.",
+        (
+            "Blue can lay road on a2, b2, c2 and d2. "
+            "Signs: a bar for a road and a red cross for no fort."
+        ),
     ]
     last = at(text).trace("legal")[-1]
     assert set(keyed(last, "no-fort:")) == {"b1", "c1", "d1"}
@@ -209,8 +212,28 @@ def test_where_no_fort_may_stand_on_connected_road_it_says_why() -> None:
 )
 def test_every_step_says_what_can_be_done(name: str, caption: str, rule: str) -> None:
     last = at(name).trace("legal")[-1]
-    assert last.caption == caption
+    assert last.caption.partition(" Signs: ")[0] == caption
     assert rule in last.rules
+
+
+@pytest.mark.parametrize(
+    ("name", "signs"),
+    [
+        ("midgame", " Signs: a sight for a fort to fire at."),
+        ("stuck", ""),
+        ("landing", " Signs: an anchor for a landing space."),
+        ("arms-forced", " Signs: a barrel for a cannon and a red cross for no fort."),
+    ],
+)
+def test_the_signs_are_explained_in_words(name: str, signs: str) -> None:
+    assert at(name).trace("legal")[-1].caption.endswith(f".{signs}")
+
+
+def test_every_sign_of_a_game_is_explained() -> None:
+    for state in random_game(4, 6):
+        last = state.trace("legal")[-1]
+        told = last.caption.partition(" Signs: ")[2]
+        assert told.count(" for ") == len({m.use for m in last.marks})
 
 
 def test_all_reasons_on_a_space_are_told_each_with_its_evidence() -> None:

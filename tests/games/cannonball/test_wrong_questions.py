@@ -91,5 +91,5 @@ def test_an_option_that_a_game_does_not_have(option: str) -> None:
 
 def test_closing_too_much_names_the_option() -> None:
     shore = [f"{column}{row}" for column in "abcdef" for row in range(1, 7)]
-    with pytest.raises(bl.FormatError, match=r"^closed_landing: player 1 may be left without"):
+    with pytest.raises(bl.FormatError, match=r"^closed_landing: blue may be left without"):
         bl.new("cannonball", closed_landing=shore)

@@ -119,8 +119,31 @@ def _everywhere(state: Cannonball) -> list[Frame]:
         (*cited(frames), *(rule for kind in spaces for rule in rules_of(state, kind)))
     )
     everywhere = in_order(state, {cell for found in spaces.values() for cell in found})
-    frames.append(Frame(together(frames), caption, tuple(rules), everywhere))
+    marks = together(frames)
+    frames.append(Frame(marks, f"{caption}{_legend(marks)}", tuple(rules), everywhere))
     return frames
+
+
+_LEGEND: Mapping[str, str] = MappingProxyType(
+    {
+        "target": "a sight for a fort to fire at",
+        "sign-land": "an anchor for a landing space",
+        "sign-road": "a bar for a road",
+        "sign-fort": "a tower for a fort",
+        "sign-cannon": "a barrel for a cannon",
+        "sign-blockade": "a black cross for a blockade",
+        "sign-no-fort": "a red cross for no fort",
+        "sign-no-cannon": "a red cross in the middle for no cannon",
+    }
+)
+"""What each sign of the lens looks like, and stands for."""
+
+
+def _legend(marks: Sequence[Mark]) -> str:
+    """The signs on the board in words, as a sentence to follow another; "" if there are none."""
+    used = {mark.use for mark in marks}
+    words = [sign for use, sign in _LEGEND.items() if use in used]
+    return f" Signs: {listed(words)}." if words else ""
 
 
 def _can(state: Cannonball, kind: str, cells: Sequence[str]) -> str:

@@ -27,22 +27,26 @@ def cannon_range(
 ) -> list[Frame]:
     """The rays of a cannon until each is stopped, one by one, then all of them with their targets.
 
-    space: one cannon, or a space as if a cannon stood there. Without it: every cannon of `player`.
+    space: one cannon, or a space as if a cannon stood there. Without it: every cannon of `player`;
+    nobody asked about, and none with whoever is to move: those of the others.
     rules: range-line, range-blockers, range-passes, range-sea, fire-enemy-fort.
     """
     if space is not None:
         return _one_range(state, space, player)
-    player = evidence.player_of(state, player)
-    cannons = [cell for cell, piece in state.pieces.items() if piece == ("cannon", player)]
-    if not cannons:
-        caption = f"{NAMES[player].capitalize()} has no cannon on the island."
-        return [Frame((), caption, ("range-line",))]
-    each = [_one_range(state, cell, player) for cell in cannons]
+    asked = evidence.player_of(state, player)
+    cannons = {cell: p.owner for cell, p in state.pieces.items() if p.kind == "cannon"}
+    own = {cell: owner for cell, owner in cannons.items() if owner == asked}
+    none = "" if own else f"{NAMES[asked].capitalize()} has no cannon on the island."
+    shown = cannons if player is None and none else own
+    if not shown:
+        return [Frame((), none, ("range-line",))]
+    each = [_one_range(state, cell, owner) for cell, owner in shown.items()]
     frames = [frame for frames in each for frame in frames]
-    if len(each) > 1:
+    if len(each) > 1 or none:
         wholes = [frames[-1] for frames in each]
         targets = in_order(state, {cell for frame in wholes for cell in frame.spaces})
-        caption = f"All cannons of {NAMES[player]} together: {_targets(state, targets)}"
+        owners = listed([NAMES[owner] for owner in sorted(set(shown.values()))])
+        caption = f"{none} All cannons of {owners} together: {_targets(state, targets)}".lstrip()
         frames.append(Frame(together(wholes), caption, cited(frames), targets))
     return frames
 
