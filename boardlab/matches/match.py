@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from operator import index
 from os import PathLike
+from textwrap import wrap
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -19,6 +20,9 @@ from boardlab.core.state import State
 from boardlab.matches import record
 from boardlab.matches.players import CHANCE, HUMAN, Player, draw, rng, seated
 from boardlab.matches.record import NO_OPTIONS, Record
+
+WIDTH = 92
+"""So many letters of a log stand in a line, which fits a page of a printed notebook."""
 
 
 class NotYourTurn(ValueError):
@@ -88,11 +92,13 @@ class Entry(NamedTuple):
 
     def __str__(self) -> str:
         who = CHANCE if self.player is None else NAMES[self.player]
-        return f"{self.number:>4}  {who:<7} {self.action:<14} {' '.join(self.sentences)}".rstrip()
+        head = f"{self.number:>4}  {who:<7} {self.action:<14} "
+        lines = wrap(" ".join(self.sentences), WIDTH - len(head)) or [""]
+        return f"\n{' ' * len(head)}".join([f"{head}{lines[0]}".rstrip(), *lines[1:]])
 
 
 class Log(tuple[Entry, ...]):
-    """What has been played, entry by entry; printed, one line each."""
+    """What has been played, entry by entry; printed, a line each, or more where it is long."""
 
     __slots__ = ()
 
@@ -176,7 +182,7 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an earlier human decision to go back to."""
+        """Whether `undo` has somewhere to go back to."""
         return self._back(self.line) is not None
 
     @property
@@ -251,14 +257,17 @@ class Match:
     # ------------------------------------------------------------------ going back and forth
 
     def undo(self) -> State:
-        """Go back to the last human decision. Raises IndexError if there is none before this."""
+        """Go back to the last human decision; where only computers play, a turn.
+
+        Raises IndexError if there is none before this.
+        """
         at = self._back(self.line)
         if at is None:
             raise IndexError("no human decided before this: goto(n) goes anywhere")
         return self.goto(at)
 
     def redo(self) -> State:
-        """Go forward to the next human decision, or to the end of what was taken back.
+        """Go forward as `undo` went back, or to the end of what was taken back.
 
         Raises IndexError if nothing was taken back.
         """
@@ -267,7 +276,7 @@ class Match:
             raise IndexError("nothing was taken back")
         last = len(line.actions)
         ahead = range(line.at + 1, last)
-        return self.goto(next((n for n in ahead if self._seat(line.states[n]) == HUMAN), last))
+        return self.goto(next((n for n in ahead if self._is_stop(line, n)), last))
 
     def goto(self, number: int) -> State:
         """Go to the position after `number` actions; what follows it can be redone.
@@ -387,9 +396,20 @@ class Match:
         self.line = after
 
     def _back(self, line: Line) -> int | None:
-        """The number of the last human decision before where `line` stands."""
-        earlier = reversed(range(line.at))
-        return next((n for n in earlier if self._seat(line.states[n]) == HUMAN), None)
+        """The number of actions at the last stop before where `line` stands."""
+        return next((n for n in reversed(range(line.at)) if self._is_stop(line, n)), None)
+
+    def _is_stop(self, line: Line, number: int) -> bool:
+        """Whether going back and forth stops at position `number`.
+
+        It does at each human decision; where no human plays, where somebody else's turn begins.
+        """
+        if HUMAN in self.seats:
+            return self._seat(line.states[number]) == HUMAN
+        player = line.states[number].current_player
+        earlier = (line.states[n].current_player for n in reversed(range(number)))
+        before = next((each for each in earlier if each is not None), None)
+        return number == 0 or (player is not None and player != before)
 
     def __repr__(self) -> str:
         line = self.line

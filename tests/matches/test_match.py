@@ -17,6 +17,7 @@ from boardlab.core.actions import Action
 from boardlab.core.errors import FormatError, IllegalAction
 from boardlab.core.state import State
 from boardlab.matches import Line, Match, NotYourTurn, match
+from boardlab.matches.match import WIDTH
 from tests.matches import dash
 
 
@@ -184,6 +185,18 @@ def test_redo_goes_forward_as_undo_went_back() -> None:
         m.redo()
 
 
+def test_where_only_computers_play_undo_takes_back_a_turn() -> None:
+    m = match("dash", seats=(always_dice, always_dice), goal=30)
+    assert not m.can_undo
+    for _ in range(3):  # blue's dice, how they fall, and red's dice
+        m.step()
+    end = m.line
+    assert m.undo() == end.states[2]
+    assert m.undo() == end.states[0]
+    assert not m.can_undo
+    assert [m.redo(), m.redo()] == [end.states[2], end.state]
+
+
 def test_a_new_action_drops_what_was_taken_back_and_the_same_one_keeps_it() -> None:
     m = match("dash", seats=("human", "human"), goal=30)
     for action in ("walk", "walk", "walk"):
@@ -227,6 +240,18 @@ class BackAndForth(RuleBasedStateMachine):
             self.actions = played
         self.at = len(played)
 
+    def stops(self) -> list[int]:
+        """The positions that going back and forth stops at; slow and plain."""
+        if "human" in self.match.seats:
+            return self.humans()
+        found, last = [0], None
+        for number, state in enumerate(self.match.line.states):
+            player = state.current_player
+            if player is not None and player != last:
+                found.append(number)
+                last = player
+        return found
+
     def humans(self) -> list[int]:
         """The numbers of the human decisions, by replaying everything from the start."""
         state: State = self.match.line.states[0]
@@ -260,14 +285,14 @@ class BackAndForth(RuleBasedStateMachine):
     @rule()
     def undo(self) -> None:
         self.match.undo()
-        self.at = max(n for n in self.humans() if n < self.at)
+        self.at = max(n for n in self.stops() if n < self.at)
 
     @precondition(lambda self: self.match.can_redo)
     @rule()
     def redo(self) -> None:
         self.match.redo()
         last = len(self.actions)
-        self.at = min(n for n in [*self.humans(), last] if n > self.at)
+        self.at = min(n for n in [*self.stops(), last] if n > self.at)
 
     @invariant()
     def agrees(self) -> None:
@@ -278,7 +303,7 @@ class BackAndForth(RuleBasedStateMachine):
         for action, after in zip(line.actions, line.states[1:], strict=True):
             state = state.apply(action)
             assert state == after
-        assert self.match.can_undo == any(n < self.at for n in self.humans())
+        assert self.match.can_undo == any(n < self.at for n in self.stops())
         assert self.match.can_redo == (self.at < len(self.actions))
         again = Match.from_json(self.match.to_json())
         assert again.line.actions == line.actions
@@ -398,6 +423,10 @@ def test_the_log_tells_each_action_with_its_sentences() -> None:
     assert log[2].sentences == ("red goes 1",)
     assert str(log).splitlines()[0] == "   1  blue    dice           the dice are taken"
     assert str(log).splitlines()[1].startswith("   2  chance  roll ")
+    long = log[2]._replace(sentences=("red goes 1",) * 20)
+    assert len(str(long).splitlines()) > 2
+    assert all(len(line) <= WIDTH for line in str(long).splitlines())
+    assert " ".join(str(long).split()) == f"3 red walk {' '.join(long.sentences)}"
     m.undo()
     assert m.log() == ()
     assert str(m.log()) == "nothing played yet"
