@@ -161,7 +161,7 @@ def ended(state: State, news: str = "") -> Json:
     return {"text": text, "rule": rules[-1] if rules else None, "tone": "over"}
 
 
-def reasons(verdict: Verdict) -> list[Json]:
+def reasons(verdict: Verdict) -> list[list[str]]:
     """What speaks against an action, one by one, each with its rule; then what would help."""
     found = [[reason.text, reason.rule] for reason in verdict.reasons]
     return [*found, [verdict.remedy, ""]] if verdict.remedy else found

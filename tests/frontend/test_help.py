@@ -111,6 +111,22 @@ def test_the_others_go_on_after_a_while_once(front: Front, squares: Sample) -> N
     assert front.sent("control")[-1]["rev"] == 15
 
 
+def test_others_who_never_go_on_are_told_of(front: Front, squares: Sample) -> None:
+    silent = "The kernel does not answer: run the cell again."
+    front.freeze()
+    front.mount(squares.base, {**squares.live, "next": {"ms": 500}})
+    front.page.clock.run_for(15_000)  # a computer may think
+    assert silent not in front.status.inner_text()
+    front.page.clock.run_for(10_000)
+    assert silent in front.status.inner_text()
+    front.answer(front.sent("control")[0])  # it does answer after all
+    expect(front.status).not_to_contain_text(silent)
+    front.page.evaluate("host.models[0].dead = true")
+    front.update(live={**squares.live, "rev": 13, "next": {"ms": 500}})
+    front.page.clock.run_for(600)
+    assert silent in front.status.inner_text()
+
+
 # ---------------------------------------------------------------------- the large view
 
 NO_SCREEN = "() => { Element.prototype.requestFullscreen = () => Promise.reject(Error()); }"
@@ -253,10 +269,22 @@ def test_a_press_on_a_board_without_a_game_explains(front: Front, squares: Sampl
     lines = front.chooser.locator(".bl-verdict")
     assert lines.all_inner_texts() == ["Road\nis possible", "Fort\nToo near to d5. fort-spacing"]
     assert front.chooser.get_by_role("button").count() == 1
-    front.button("Cancel").click()
-    front.cell("e1").click()
+    assert _why(front) == "", "what the chooser tells is not told below the board too"
+    box, stage = front.chooser.bounding_box(), front.page.locator(".bl-board").bounding_box()
+    assert box
+    assert stage
+    assert box["x"] >= stage["x"] + stage["width"], "the evidence on the board is in sight"
+    front.cell("e1").click()  # a press elsewhere leads on
     front.answer(front.sent("options")[1], options=[])
     expect(front.chooser).to_contain_text("Nothing can be done here.")
+    front.cell("b4").click()
+    reasons = [["b4 is a lake.", "terrain-lake"], ["No road leads there.", "road-adjacent"],
+               ["Build a road first.", ""]]  # fmt: skip
+    why = {**REFUSED, "text": " ".join(text for text, _ in reasons), "reasons": reasons}
+    front.answer(front.sent("options")[-1], options=[why])
+    expect(front.chooser.get_by_role("listitem")).to_have_text(
+        [" ".join(filter(None, reason)) for reason in reasons]
+    )
 
 
 EVIDENCE = {"k": "why:cross", "s": "c4", "l": "overlay", "d": [["circle", {"r": 9}]]}

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.frontend.harness import Front
-from tests.frontend.samples import Sample
+from tests.frontend.samples import EVERYTHING, REEL, Sample
 
 PARTS = {
     "loose": ".bl-loose",
@@ -129,6 +129,16 @@ def test_known_actions_are_offered_while_typing(front: Front, squares: Sample) -
     assert field.evaluate(options) == ["pass"]
 
 
+def test_nothing_is_typed_where_nothing_is_legal(front: Front, squares: Sample) -> None:
+    field = front.page.get_by_label("Type an action")
+    none = {**squares.live, "choices": {}, "loose": []}
+    front.mount(squares.base, none)
+    assert not field.is_visible()
+    assert not front.page.get_by_text("Legal actions").is_visible()
+    front.update(live={**none, "rev": 13, "next": {"ms": 5000}})  # soon there will be
+    assert field.is_visible()
+
+
 def test_every_legal_action_is_a_button_in_the_list(front: Front, sample: Sample) -> None:
     front.mount(sample.base, sample.live)
     placed = [each for choices in sample.live["choices"].values() for each in choices]
@@ -202,6 +212,76 @@ def test_the_log_shows_its_last_line_and_no_earlier_button_without_need(
     assert box.evaluate(at_end)
 
 
+@pytest.mark.parametrize("leads", [False, True], ids=["game", "replay"])
+def test_a_log_laid_out_late_shows_its_last_line_and_no_half_one(
+    front: Front, squares: Sample, leads: bool
+) -> None:
+    lines = [[n, n % 2, f"line {n} " + "and on " * (n % 3 * 9)] for n in range(1, 31)]
+    reel = {"reel": {"count": 31, "at": 30}} if leads else {}
+    front.mount(squares.base, squares.live)
+    front.page.evaluate(
+        """async state => {
+            document.querySelector("main").remove();
+            const box = document.body.appendChild(document.createElement("div"));
+            box.hidden = true;
+            await host.view(host.model(state), box);
+            await new Promise(done => setTimeout(done, 100));
+            box.hidden = false;
+        }""",
+        {"base": squares.base, "live": {**squares.live, "log": {"total": 30, "lines": lines}}
+         | reel},
+    )  # fmt: skip
+    front.page.wait_for_function("document.querySelector('.bl-lines').scrollTop > 0")
+    seen = front.page.get_by_role("list", name="Log").evaluate(
+        """list => {
+            const box = list.getBoundingClientRect();
+            const lines = [...list.children].map(line => line.getBoundingClientRect());
+            return [Math.min(...lines.map(({ top }) => Math.abs(top - box.top))),
+                lines.at(-1).bottom - box.bottom];
+        }"""
+    )
+    assert seen[0] <= 1
+    assert seen[1] <= 1
+
+
+def test_the_buttons_stay_where_they_are(front: Front, squares: Sample) -> None:
+    live = {**squares.live, **EVERYTHING}
+    front.mount(squares.base, live)
+    words = [
+        "Blue, build.",
+        "Red lays a road.\nBlue, build.",
+        "\n".join(["Red fires, and hits, and a fort goes back to its mat."] * 9 + ["Blue!"]),
+    ]
+    seen = set()
+    for rev, text in enumerate(words, 20):
+        for more in ({}, {"loose": []}, {"guide": None}, {"hint": None}):
+            status = {"text": text, "rule": None, "tone": "turn"}
+            front.update(live={**live, "rev": rev, "status": status, **more})
+            boxes = [front.button("Undo").bounding_box(), front.cell("a1").bounding_box()]
+            seen.add(str(boxes))
+    assert len(seen) == 1
+    prompt = front.status.locator(".bl-prompt")
+    assert prompt.evaluate(
+        """prompt => {
+            const [a, b] = [prompt, prompt.closest("[role=status]")]
+                .map(node => node.getBoundingClientRect());
+            return a.top >= b.top && a.bottom <= b.bottom;
+        }"""
+    ), "what is to be done is in sight"
+
+
+def test_a_caption_of_a_lens_is_right_below_the_board(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    front.button("Range").click()
+    front.answer(front.sent("reel")[0], frames=REEL)
+    said = front.page.locator(".bl-lens .bl-says")
+    box, board = said.bounding_box(), front.page.locator(".bl-board").bounding_box()
+    assert box
+    assert board
+    assert box["x"] < board["x"] + board["width"]
+    assert 0 < box["y"] - board["y"] - board["height"] < 200
+
+
 # ---------------------------------------------------------------------- controls
 
 
@@ -246,6 +326,14 @@ def test_load_sends_the_text_of_the_file(front: Front, squares: Sample) -> None:
     front.page.wait_for_function("host.models[0].sent.length === 2")
     assert [message["text"] for message in front.sent("control")] == ["{one}", "{one}"]
     assert {message["name"] for message in front.sent("control")} == {"load"}
+
+
+def test_a_file_that_can_be_no_match_is_not_sent(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live)
+    film = {"name": "film.json", "mimeType": "application/json", "buffer": b"x" * 1_100_000}
+    front.page.locator("input[type=file]").set_input_files(film)
+    expect(front.status).to_contain_text("film.json is too large to hold a match.")
+    assert front.sent() == []
 
 
 def test_what_is_to_be_done_stands_below_what_happened(front: Front, squares: Sample) -> None:

@@ -103,7 +103,8 @@ def test_questions_are_about_the_position_that_is_seen(front: Front, squares: Sa
     assert "at" not in front.sent("reel")[-1]
     front.answer(front.sent("reel")[-1], frames=REEL)
     assert front.page.locator("[data-key^='lens:']").count() == 1
-    front.button("Forward").nth(0).click()
+    bar = front.page.get_by_role("group", name="Replay")
+    bar.get_by_role("button", name="Forward").click()
     assert front.page.locator("[data-key^='lens:']").count() == 0
     front.page.wait_for_function("host.models[0].sent.length === 3")
     assert (front.sent("reel")[-1]["lens"], front.sent("reel")[-1]["at"]) == ("range", 2)

@@ -12,6 +12,10 @@ export class StatusLine implements Part {
   private css = "";
   private shown = "";
 
+  constructor() {
+    new ResizeObserver(() => this.fit()).observe(this.node);
+  }
+
   /** The kernel has said something: what this view said is over. */
   take(): void {
     this.notice = undefined;
@@ -52,6 +56,16 @@ export class StatusLine implements Part {
     this.shown = "";
   }
 
+  /** More than the box holds can be scrolled, by keys too; what is to be done is in sight. */
+  private fit(): void {
+    const words = this.node.querySelector(".bl-words");
+    if (!words) return;
+    const over = words.scrollHeight > words.clientHeight;
+    attr(words, "tabindex", over ? 0 : undefined);
+    attr(words, KEEPS_KEYS, over && "true");
+    words.scrollTop = words.querySelector(".bl-news") ? words.scrollHeight : 0;
+  }
+
   private show(): void {
     const status: Status = this.notice
       ? { text: this.notice.text, rule: "", tone: "error" }
@@ -71,10 +85,6 @@ export class StatusLine implements Part {
     const words = h("span", { class: "bl-words" }, ...told, last);
     if (status.rule) words.append(" ", ruleTag(status.rule));
     this.node.append(words);
-    // The box is as high as it is, so that nothing below it jumps: what is to be done is in sight.
-    const { node } = this;
-    attr(node, "tabindex", node.scrollHeight > node.clientHeight ? 0 : undefined);
-    attr(node, KEEPS_KEYS, node.hasAttribute("tabindex") && "true");
-    node.scrollTop = news.length ? node.scrollHeight : 0;
+    this.fit();
   }
 }
