@@ -51,6 +51,10 @@ class Line(NamedTuple):
         """This line, standing at another of its states."""
         return self._replace(revision=self.revision + 1, at=at)
 
+    def follows(self, other: Line) -> bool:
+        """Whether this line stands where `other` stands, or further on from there."""
+        return self.at >= other.at and self.states[other.at] is other.state
+
     def then(self, action: Action | str) -> Line:
         """This line after one more action. What was taken back is kept if it began with it.
 

@@ -52,21 +52,36 @@ def has_guide(state: State) -> bool:
 
 
 class Guide(NamedTuple):
-    """The guide through a first game: what was told, and the advice that is on now.
+    """The guide through a first game: what was told, and the advice that is on now, about `state`.
 
-    An advice stays until it is followed or told on; while others act it waits on the page.
+    An advice stays until it is followed or told on, or, if it is brief, until something is done;
+    while others act it waits on the page.
     """
 
     told: frozenset[str] = frozenset()
     advice: Any = None
+    state: State | None = None
 
     def seeing(self, state: State) -> Guide:
         """The guide at the sight of a position in which a human is to decide."""
         player = state.current_player
         if player is None:
-            return self._replace(advice=None)
-        advice = game(state.game).room("guide").guide(state, player, self.told)
-        return self._replace(advice=advice)
+            return self.silent()
+        read = self.advice and self.advice.brief and state is not self.state
+        told = self.told | {self.advice.key} if read else self.told
+        advice = game(state.game).room("guide").guide(state, player, told)
+        return Guide(told, advice, state)
+
+    def marks(self) -> tuple[Mark, ...]:
+        """What the advice points at, on the board."""
+        if self.advice is None or self.state is None:
+            return ()
+        found: tuple[Mark, ...] = game(self.state.game).room("guide").marks(self.state, self.advice)
+        return found
+
+    def silent(self) -> Guide:
+        """The guide without the advice that is on, which is about another position."""
+        return Guide(self.told)
 
     def told_on(self) -> Guide:
         """The guide after its advice was read."""
@@ -81,6 +96,5 @@ class Guide(NamedTuple):
             "text": advice.text,
             "at": advice.at,
             "of": advice.of,
-            "spaces": list(advice.spaces),
             "more": advice.at < advice.of,
         }

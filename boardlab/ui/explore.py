@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from reprlib import repr as brief
 from typing import Literal, overload
 
-from boardlab.core.marks import Json, Mark
+from boardlab.core.marks import Frame, Json, Mark, Trace
 from boardlab.core.registry import view
 from boardlab.core.start import new
 from boardlab.core.state import State
@@ -17,32 +17,38 @@ from boardlab.ui.stage import TURNING, Stage
 
 
 @overload
-def board(state: State | Match | str, *, edit: Literal[False] = False) -> Board: ...
+def board(state: State | Match | Trace | str, *, edit: Literal[False] = False) -> Board: ...
 @overload
-def board(state: State | Match | str, *, edit: Literal[True]) -> Editor: ...
+def board(state: State | Match | Trace | str, *, edit: Literal[True]) -> Editor: ...
 @overload
-def board(state: State | Match | str, *, edit: bool) -> Board | Editor: ...
-def board(state: State | Match | str, *, edit: bool = False) -> Board | Editor:
+def board(state: State | Match | Trace | str, *, edit: bool) -> Board | Editor: ...
+def board(state: State | Match | Trace | str, *, edit: bool = False) -> Board | Editor:
     """A board to explore a position on, or, with `edit`, to make one.
 
-    state: the position; a match shows where it stands, and the name of a game its beginning.
+    state: the position; a match shows where it stands, and the name of a game its beginning. A
+    trace shows its position with its lens on, to be stepped through.
 
     Raises FormatError for a game that does not exist, and TypeError for anything else.
     """
-    if isinstance(state, Match):
+    trace = state if isinstance(state, Trace) else None
+    if isinstance(state, (Match, Trace)):
         state = state.state
     elif isinstance(state, str):
         state = new(state)
     if not isinstance(state, State):
-        raise TypeError(f"a state, a match or a game's name is needed, not {state!r}")
-    return Editor(state) if edit else Board(state)
+        raise TypeError(f"a state, a match, a trace or a game's name is needed, not {brief(state)}")
+    return Editor(state) if edit else Board(state, trace)
 
 
 class Board(Stage):
-    """A position on the page, in which nothing is played. `show(state)` puts another one there."""
+    """A position on the page, in which nothing is played. `show(state)` puts another one there.
 
-    def __init__(self, state: State) -> None:
+    A trace of it, if there is one, is what its lens shows until somebody asks it something else.
+    """
+
+    def __init__(self, state: State, trace: Trace | None = None) -> None:
         self._state = state
+        self._trace = trace
         super().__init__(state)
         self.show()
 
@@ -59,7 +65,7 @@ class Board(Stage):
             raise TypeError(f"a state is needed, not {brief(state)}")
         with self.lock:
             if state is not None and state != self._state:
-                self._state = state
+                self._state, self._trace = state, None
                 self._since = self._rev + 1
             self._draw()
 
@@ -75,7 +81,25 @@ class Board(Stage):
             "facts": list(screen.scene(state).facts(state)),
             "controls": [list(control) for control in TURNING],
         }
+        if self._trace:
+            live["lens"]["name"] = self._trace.lens
         self._send_live(self._base(state), live)
+
+    def _lenses(self, state: State) -> list[list[str]]:
+        """Those of the position, and the one of the trace even if it has nothing to say now."""
+        offered = super()._lenses(state)
+        trace = self._trace
+        if trace and trace.lens not in [name for name, *_ in offered]:
+            offered.append([trace.lens, trace.lens.capitalize(), ""])
+        return offered
+
+    def _asked(
+        self, state: State, lens: str, space: str | None, player: int | None
+    ) -> Iterable[Frame]:
+        trace = self._trace
+        if trace and (lens, space, player) == (trace.lens, None, None):
+            return trace
+        return super()._asked(state, lens, space, player)
 
     def _status(self) -> Json:
         state = self._state
@@ -84,7 +108,8 @@ class Board(Stage):
         return {"text": self._prompt(), "rule": None, "tone": "turn"}
 
     def picture(self) -> str:
-        text: str = view("svg").picture(self._state, turn=self._turn)
+        frame = self._trace[-1] if self._trace else None
+        text: str = view("svg").picture(self._state, frame, turn=self._turn)
         return text
 
     def __repr__(self) -> str:

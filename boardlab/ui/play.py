@@ -138,17 +138,22 @@ class Play(Stage):
         line = self.match.line
         state = line.state
         if self._line is not line:
+            if self._guide and not line.follows(self._line):
+                self._guide = self._guide.silent()
             self._line = line
             self._since = self._rev + 1
             self._news = min(self._news, max(line.at - 1, 0))
             self._hint = None
-        if self._guide and self.match.seat in (HUMAN, None):
+        if self._guide and HUMAN not in self.match.seats:
+            self._guide = self._guide.silent()
+        elif self._guide and self.match.seat in (HUMAN, None):
             self._guide = self._guide.seeing(state)
         hint, evidence = self._hint, tuple(evidence)
         placed, loose = self._choices()
         if hint and not evidence:
             evidence = hint.marks
-        over = (*screen.last_marks(state, self._last()), *evidence)
+        guided = self._guide.marks() if self._guide else ()
+        over = (*screen.last_marks(state, self._last()), *guided, *evidence)
         live = {
             **self._position(state, over),
             "choices": placed,
@@ -200,7 +205,10 @@ class Play(Stage):
         news = "\n".join(screen.told(line, number) for number in range(self._news, line.at))
         if line.state.is_terminal:
             return screen.ended(line.state, news)
-        return screen.going(news, self._prompt())
+        prompt = self._prompt()
+        if not self._alone():
+            prompt += " Press \u201cNext turn\u201d or \u201cPlay on\u201d."
+        return screen.going(news, prompt)
 
     def _prompt(self) -> str:
         """What is to be done now, and by whom."""
@@ -410,6 +418,8 @@ class Play(Stage):
                 raise Declined(f"There is no player {brief(who)}.")
             chairs[player] = self._guests.get(who, who)
             self.match.reseat(chairs)
+            if self._guide and self.match.seat != HUMAN:
+                self._guide = self._guide.silent()
             self._draw()
 
     # ------------------------------------------------------------------ what humans ask for
@@ -483,6 +493,7 @@ class Play(Stage):
             if self.match.can_undo:
                 self.match.undo()
                 self._news = self.match.at
+                self._running = False
             elif self._former:
                 self._replace(self._former)
             else:

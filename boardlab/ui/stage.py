@@ -137,9 +137,14 @@ class Stage(BoardWidget):
             raise Declined(f"There is no lens {brief(name)} here.")
         if player is not None and (type(player) is not int or player not in range(state.players)):
             raise Declined(f"There is no player {brief(player)} here.")
-        frames = state.trace(name, space=space, player=player)
-        told = self._reel(state, frames)
+        told = self._reel(state, self._asked(state, str(name), space, player))
         return {"rev": rev, "lens": name, "space": space, "player": player, "frames": told}
+
+    def _asked(
+        self, state: State, lens: str, space: str | None, player: int | None
+    ) -> Iterable[Frame]:
+        """What a lens shows of `state`."""
+        return state.trace(lens, space=space, player=player)
 
     @answers("options")
     def _on_options(self, message: Message) -> Json:

@@ -75,6 +75,37 @@ def test_another_position_is_shown_and_the_old_one_is_stale() -> None:
     page.done("options", space="a1")
 
 
+@pytest.mark.parametrize(
+    ("lens", "question"),
+    [("range", {"space": "e5"}), ("spacing", {"player": 1}), ("legal", {}), ("landing", {})],
+)
+def test_a_trace_is_stepped_through_with_its_lens_on(lens: str, question: Json) -> None:
+    state = position("cannonball", "midgame")
+    trace = state.trace(lens, **question)
+    page = Page(board(trace))
+    assert page.widget.state is state
+    assert page.live["lens"]["name"] == lens
+    assert lens in [name for name, *_ in page.live["lens"]["names"]]
+    told = page.done("reel", lens=lens)["frames"]
+    assert [frame["caption"] for frame in told] == [frame.caption for frame in trace]
+    asked = page.done("reel", lens=lens, player=0)["frames"]
+    assert [f["caption"] for f in asked] == [f.caption for f in state.trace(lens, player=0)]
+    assert all(word in page.widget.picture() for word in trace[-1].caption.split()[:3])
+
+
+def test_another_position_has_nothing_of_the_trace() -> None:
+    page = Page(board(position("cannonball", "midgame").trace("landing")))
+    page.widget.show(new("cannonball", seed=7).apply("land a1"))
+    assert "name" not in page.live["lens"]
+    page.widget.show(position("cannonball", "midgame"))
+    assert "no lens" in page.declined("reel", lens="landing")
+
+
+def test_a_trace_can_be_painted_on() -> None:
+    state = position("cannonball", "midgame")
+    assert board(state.trace("range"), edit=True).state == state
+
+
 def test_a_match_shows_where_it_stands_and_the_last_move() -> None:
     game = match("cannonball", ("human", "greedy"), seed=7)
     game.play("land a1")

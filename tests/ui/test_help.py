@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 
 import pytest
 
 from boardlab.core.actions import Action
-from boardlab.core.start import position
+from boardlab.core.start import new, position
 from boardlab.core.state import State
 from boardlab.games.cannonball import Cannonball, evaluate
 from boardlab.matches import match
@@ -91,7 +92,10 @@ def test_the_guide_leads_through_the_first_turns() -> None:
             texts.append(guide["text"])
             assert guide["of"] == 8
             assert guide["more"] == (guide["at"] < 8)
-            assert set(guide["spaces"]) <= set(page.widget.base["spaces"])
+            marks = {mark["k"]: mark for mark in unpacked(page.shown("marks"))}
+            told = marks["guide:area"]["s"] if "guide:area" in marks else []
+            pointed = {told} if isinstance(told, str) else set(told)
+            assert pointed == set(page.widget._guide.advice.spaces)
         if len(seen) == 8 or page.widget.state.is_terminal:
             break
         # Who follows the guide builds a fort or a cannon where it points, and fires.
@@ -135,6 +139,58 @@ def test_an_advice_waits_while_the_computer_acts() -> None:
     assert page.shown("guide") == told
     page.control("next", rev=page.shown("rev"))
     assert page.shown("guide")["at"] == 2
+
+
+def test_advice_about_another_position_is_gone_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def advised(page: Page) -> bool:
+        drawn = any(mark["k"] == "guide:area" for mark in unpacked(page.shown("marks")))
+        assert not drawn or page.shown("guide")
+        return page.shown("guide") is not None
+
+    def waiting() -> Page:
+        page = Page(play("cannonball", seed=7, guide=True, pace="normal"))
+        land(page)
+        assert page.widget.match.seat == "greedy"
+        assert advised(page)
+        return page
+
+    page = waiting()
+    page.control("seat", player=page.widget.state.current_player ^ 1, who="greedy")
+    assert not advised(page)
+    page.control("undo")
+    assert not advised(page), "nobody is there to be advised"
+
+    page = waiting()
+    seats = ["human", "human"]
+    seats[new("cannonball", seed=3).current_player or 0] = "greedy"
+    page.control("load", text=match("cannonball", seats, 3).to_json())
+    assert page.widget.match.seat == "greedy"
+    assert not advised(page)
+
+    page = waiting()
+    page.widget.match.goto(0)
+    page.widget.show()
+    assert page.shown("guide")["at"] == 1
+    land(page)
+    seed = next(seed for seed in range(99) if new("cannonball", seed=seed).current_player == 1)
+    monkeypatch.setattr(sys.modules["boardlab.ui.play"], "randbelow", lambda _: seed)
+    page.control("new")
+    assert page.widget.match.seat == "greedy"
+    assert not advised(page)
+
+
+def test_what_asks_for_nothing_is_told_once() -> None:
+    text = "players: 2\nships: a1 e1\nsupply: 30\n\nF1 # # F1 #\n. . . . .\n. . . . .\n"
+    page = Page(play(position("cannonball", text), ("human", "human"), guide=True))
+    assert page.shown("guide")["at"] == 6
+    page.done("typed", text="road a9")
+    assert page.shown("guide")["at"] == 6, "nothing was done"
+    page.done("act", action="road b2")
+    assert page.shown("guide") is None
+    while page.widget.state.current_player or page.widget.state.step.id != "build":
+        page.done("act", action=page.actions()[0])
+    assert page.widget.state.current_player == 0
+    assert page.shown("guide") is None
 
 
 # ---------------------------------------------------------------------- seats
@@ -269,9 +325,11 @@ def test_the_pace_is_changed_on_the_way() -> None:
 def test_a_game_of_computers_goes_on_by_itself_when_told_to() -> None:
     page = Page(quick("cannonball", ("greedy", "random"), seed=3, roads=8, pace="normal"))
     assert page.shown("next") is None
+    assert page.status["text"].endswith("Press \u201cNext turn\u201d or \u201cPlay on\u201d.")
     page.control("next", rev=page.shown("rev"))
     assert page.widget.match.at == 0
     page.control("run")
+    assert "Press" not in page.status["text"]
     assert ["run", "Pause", True] in page.shown("controls")
     page.control("next", rev=page.shown("rev"))
     assert page.widget.match.at == 1
@@ -284,6 +342,24 @@ def test_a_game_of_computers_goes_on_by_itself_when_told_to() -> None:
         page.control("next", rev=page.shown("rev"))
     assert page.widget.state.is_terminal
     assert "goes on" in Page(quick("cannonball", seed=7)).declined("control", name="run")
+
+
+def test_a_game_of_computers_is_taken_back_turn_by_turn_and_stands_still_then() -> None:
+    page = Page(quick("cannonball", ("greedy", "random"), seed=3, pace="normal"))
+    assert ["undo", "Undo", False] in page.shown("controls")
+    stops = [page.widget.match.at]
+    for _ in range(4):
+        page.control("step")
+        stops.append(page.widget.match.at)
+    page.control("run")
+    assert ["undo", "Undo", True] in page.shown("controls")
+    for at in stops[-2::-1]:
+        page.control("undo")
+        assert page.widget.match.at == at
+        assert page.shown("next") is None
+    for at in stops[1:]:
+        page.control("redo")
+        assert page.widget.match.at == at
 
 
 def test_a_position_from_which_the_computer_is_to_act_is_gone_on_with() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Final, NamedTuple
 
+from boardlab.core.marks import Mark
 from boardlab.core.players import listed
+from boardlab.games.cannonball.lenses.parts import colour, region
 from boardlab.games.cannonball.state import Cannonball
 
 
@@ -13,7 +15,7 @@ class Advice(NamedTuple):
     """One sentence of the guide.
 
     key: its name. text: the sentence. spaces: what it points at. at, of: its number among all,
-    from 1, and how many there are.
+    from 1, and how many there are. brief: whether it asks for nothing, so that once is enough.
     """
 
     key: str
@@ -21,6 +23,7 @@ class Advice(NamedTuple):
     spaces: tuple[str, ...]
     at: int
     of: int
+    brief: bool = False
 
 
 Said = tuple[str, tuple[str, ...]]
@@ -36,8 +39,16 @@ def guide(state: Cannonball, player: int, told: Collection[str] = ()) -> Advice 
         return None
     for number, (key, say) in enumerate(_ADVICE.items(), 1):
         if key not in told and (said := say(state)):
-            return Advice(key, *said, number, len(_ADVICE))
+            return Advice(key, *said, number, len(_ADVICE), key in _BRIEF)
     return None
+
+
+def marks(state: Cannonball, advice: Advice) -> tuple[Mark, ...]:
+    """A line around all that an advice on `state` points at: side by side, spaces share it."""
+    if not advice.spaces or state.current_player is None:
+        return ()
+    css = colour(state.current_player)
+    return (region(state, "guide:area", advice.spaces, css, "the guide points here"),)
 
 
 def _sites(state: Cannonball, kind: str) -> tuple[str, ...]:
@@ -162,3 +173,5 @@ _ADVICE: Final[dict[str, Callable[[Cannonball], Said | None]]] = {
     "cannon": _cannon,
     "fire": _fire,
 }
+
+_BRIEF: Final = frozenset({"second-road", "shared"})
