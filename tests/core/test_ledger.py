@@ -79,7 +79,7 @@ def test_looking_up_a_game_loads_none_of_its_rooms() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_a_ledger_shows_itself_as_a_text_to_read():
+def test_a_ledger_shows_itself_as_a_text_to_read() -> None:
     ledger = rules("cannonball")
     shown = repr(ledger)
     for rule in ledger:
