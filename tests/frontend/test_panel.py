@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from tests.frontend.harness import Front
-from tests.frontend.samples import EVERYTHING, REEL, Sample
+from tests.frontend.samples import EVERYTHING, REEL, Json, Sample
 
 PARTS = {
     "loose": ".bl-loose",
@@ -252,9 +252,10 @@ def test_the_buttons_stay_where_they_are(front: Front, squares: Sample) -> None:
         "Red lays a road.\nBlue, build.",
         "\n".join(["Red fires, and hits, and a fort goes back to its mat."] * 9 + ["Blue!"]),
     ]
+    changes: list[Json] = [{}, {"loose": []}, {"guide": None}, {"hint": None}]
     seen = set()
     for rev, text in enumerate(words, 20):
-        for more in ({}, {"loose": []}, {"guide": None}, {"hint": None}):
+        for more in changes:
             status = {"text": text, "rule": None, "tone": "turn"}
             front.update(live={**live, "rev": rev, "status": status, **more})
             boxes = [front.button("Undo").bounding_box(), front.cell("a1").bounding_box()]
@@ -330,7 +331,9 @@ def test_load_sends_the_text_of_the_file(front: Front, squares: Sample) -> None:
 
 def test_a_file_that_can_be_no_match_is_not_sent(front: Front, squares: Sample) -> None:
     front.mount(squares.base, squares.live)
-    film = {"name": "film.json", "mimeType": "application/json", "buffer": b"x" * 1_100_000}
+    film: FilePayload = {
+        "name": "film.json", "mimeType": "application/json", "buffer": b"x" * 1_100_000,
+    }  # fmt: skip
     front.page.locator("input[type=file]").set_input_files(film)
     expect(front.status).to_contain_text("film.json is too large to hold a match.")
     assert front.sent() == []
