@@ -68,7 +68,10 @@ class Editor(Stage):
 
     @property
     def problems(self) -> tuple[tuple[str, str], ...]:
-        """All that is wrong: the space or header line, "" for the whole text, and a sentence."""
+        """All that is wrong, the newest first: where, and a sentence.
+
+        Where is a space or a header line, or "" for the whole text.
+        """
         return tuple(self._problems)
 
     @property
@@ -133,7 +136,9 @@ class Editor(Stage):
             self._fields = []
             return
         self._picture = picture
-        self._problems = [(where, _short(told)) for where, told in problems]
+        found = [(where, _short(told)) for where, told in problems]
+        old = [problem for problem in self._problems if problem in found]
+        self._problems = [*(problem for problem in found if problem not in old), *old]
         self._tools = [list(tool) for tool in tools]
         self._fields = [
             {**field._asdict(), "options": field.options and [list(each) for each in field.options]}
@@ -168,7 +173,7 @@ class Editor(Stage):
                 "tool": self._tool,
                 "fields": self._fields,
                 "text": self.text,
-                "problems": [list(problem) for problem in self._problems],
+                "problems": [[self._place(where), told] for where, told in self._problems],
                 "code": self.code,
             },
         }
@@ -179,13 +184,19 @@ class Editor(Stage):
         if not count:
             return {"text": "This position is possible.", "rule": None, "tone": "turn"}
         where, first = self._problems[0]
-        told = f"{where}: {first}" if where else first
+        place = self._place(where)
+        told = f"{place.rstrip(':')}: {first}" if place else first
         more = f" And {count - 1} more." if count > 1 else ""
         return {
             "text": f"Not possible yet. {told.rstrip('.')}.{more}",
             "rule": None,
             "tone": "refused",
         }
+
+    def _place(self, where: str) -> str:
+        """A space by its name; a header line as its field is called, to go before a sentence."""
+        labels = {field["name"]: f"{field['label']}:" for field in self._fields}
+        return labels.get(where, where)
 
     def _prompt(self) -> str:
         return str(self._status()["text"])

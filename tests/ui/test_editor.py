@@ -141,7 +141,9 @@ def test_what_is_impossible_is_told_by_space_and_header_and_marked() -> None:
     page.done("paint", space="a3", tool="blockade-1")
     page.control("field", field="supply", value="0")
     problems = shown(page)["problems"]
-    assert {where for where, _ in problems} == {"ships", "c3", "turn"}
+    assert {where for where, _ in problems} == {"Ships:", "c3", "Turn:"}
+    assert {where for where, _ in page.widget.problems} == {"ships", "c3", "turn"}
+    assert ["Ships:", SHIP] in problems
     assert any("land-terrain" in text for _, text in problems)
     assert any("end-last-road" in text for _, text in problems)
     assert problems[0][1] in page.status["text"]
@@ -154,10 +156,34 @@ def test_what_is_impossible_is_told_by_space_and_header_and_marked() -> None:
     assert all(text in str(told.value) for _, text in problems)
 
 
+SHIP = "blue's ship lies at 'c1', a lake; expected grass or forest (land-terrain)"
+
+
+def test_what_has_just_become_wrong_is_told_first() -> None:
+    page = editing(BARE)
+    page.done("paint", space="c1", tool="ship-1")
+    assert page.status["text"] == f"Not possible yet. Ships: {SHIP}."
+    page.control("field", field="supply", value="0")
+    assert page.status["text"].startswith("Not possible yet. Turn: the supply is empty")
+    page.done("paint", space="a1", tool="grass")
+    assert page.status["text"].startswith("Not possible yet. Turn: "), "nothing new"
+    page.control("field", field="ready", value="x")
+    assert page.status["text"].startswith("Not possible yet. Cannons / blockades ready: 'x'")
+    assert page.status["text"].endswith(" And 2 more.")
+
+
+def test_who_is_to_land_hears_of_roads_under_pieces_and_players_go_by_colour() -> None:
+    page = editing("players: 2\nturn: 2 land\n\n. . .\n. . .\n")
+    page.done("paint", space="b1", tool="blockade-1")
+    assert "there are roads on the island, as there is one under every piece" in page.status["text"]
+    page.control("field", field="ready", value="0/1 0/0")
+    assert "blue has 1 blockade built and 1 ready" in page.status["text"]
+
+
 def test_every_unreadable_header_is_told_at_once_and_the_board_drawn() -> None:
     page = editing("players: 2\nturn: 9 sleep\nready: x\nsupply: many\n\n. . #\n. F9 ?\n")
     wheres = [where for where, _ in shown(page)["problems"]]
-    assert {"turn", "ready", "supply", "b2", "c2"} <= set(wheres)
+    assert {"Turn:", "Cannons / blockades ready:", "Roads left:", "b2", "c2"} <= set(wheres)
     assert set(page.widget.base["spaces"]) == {"a1", "b1", "c1", "a2", "b2", "c2"}
     page.done("paint", space="c2", tool="forest")
     assert at(page, "c2") == "f"
