@@ -359,7 +359,7 @@ def _number_of_piece() -> Drawing:
 
 _SIGNS = {
     "land": ("M0-5.5a1.7 1.7 0 1 1 0 3.4V5.5M-3-.3h6M-5.2 1.6Q-4.6 5.5 0 5.5Q4.6 5.5 5.2 1.6", 0),
-    "road": ("M-5-2.6h10M-5 2.6h10", 0),
+    "road": ("M-7.5 0h3M-1.5 0h3M4.5 0h3", 0),
     "fort": ("M-4.6 4.8V-4.4h2.4v2h1.2v-2h2v2h1.2v-2h2.4v9.2z", -12),
     "cannon": (
         "M-5 1.4L3.4-4.2L5.4-1.2L-2.4 3.6zM-3 3.4a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0",
@@ -370,9 +370,12 @@ _SIGNS = {
 """The sign that an action of a kind is possible, and where along the lower edge of a space."""
 
 
-def _sign(d: str, x: float) -> Drawing:
-    moved = {"transform": f"translate({x} 13)"}
-    return (circle("bl-sign-plate", 7, x, 13), path("bl-sign", d, **moved))
+def _sign(kind: str) -> Drawing:
+    """A sign on a disc; that of a road on a bar, which under a dot is no second dot."""
+    d, x = _SIGNS[kind]
+    disc = circle("bl-sign-plate", 7, x, 13)
+    plate = path("bl-sign-plate", "M-11 9h22v8h-22z") if kind == "road" else disc
+    return (plate, path("bl-sign", d, transform=f"translate({x} 13)"))
 
 
 @cache
@@ -409,8 +412,8 @@ def symbols(players: int) -> dict[str, Symbol]:
         ),
         "shore": Symbol("lens", (circle("bl-shore", 4.5),)),
         **{
-            f"sign-{kind}": Symbol("overlay", _sign(d, x), label=f"{kind} possible")
-            for kind, (d, x) in _SIGNS.items()
+            f"sign-{kind}": Symbol("overlay", _sign(kind), label=f"{kind} possible")
+            for kind in _SIGNS
         },
         "sign-no-fort": Symbol(
             "overlay", outlined("bl-barred", "M-15.5 9.5l7 7m0-7l-7 7"), label="no fort possible"
