@@ -292,8 +292,10 @@ def check_reasons(board: Locator, state: State) -> None:
     legal = {str(action).split()[-1] for action in state.legal_actions()}
     space = next(space for space in layout.spaces if space not in legal)
     board.locator(f'[data-space="{space}"]').click()
-    for option in screen.options(state, space):
-        expect(board.get_by_role("dialog")).to_contain_text(option["text"])
+    told = [reason for option in screen.options(state, space) for reason in option["reasons"]]
+    assert told
+    for sentence, _ in told:
+        expect(board.get_by_role("dialog")).to_contain_text(sentence)
     board.page.keyboard.press("Escape")
 
 
