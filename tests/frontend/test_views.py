@@ -125,3 +125,18 @@ def test_a_theme_switch_restyles_at_once(front: Front, squares: Sample) -> None:
     light = front.page.evaluate(color)
     front.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
     assert front.page.evaluate(color) != light
+
+
+def test_in_a_row_views_share_the_width(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, squares.live, views=2)
+    widths = front.page.evaluate(
+        """() => {
+            const row = document.createElement('div');
+            row.style = 'display: flex; width: 800px';
+            row.append(...host.views.map(({el}) => el));
+            document.body.append(row);
+            return host.views.map(({el}) => el.getBoundingClientRect().width);
+        }"""
+    )
+    assert sum(widths) <= 800
+    assert min(widths) > 350

@@ -2,6 +2,9 @@
 import type { Desk } from "./panel/part";
 import type { Live } from "./wire";
 
+/** Milliseconds: longer than others think. */
+const THOUGHT = 20_000;
+
 export class Next {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private rev: number | undefined;
@@ -19,7 +22,8 @@ export class Next {
     clearTimeout(this.timer);
     if (next === undefined) return;
     // Another view may have been quicker: then there is nothing to say.
-    const go = (): void => void this.desk.wonder("control", { name: "next" }).catch(() => {});
+    const go = (): void =>
+      void this.desk.ask("control", { name: "next" }, THOUGHT).catch(() => {});
     this.timer = setTimeout(go, next);
   }
 }

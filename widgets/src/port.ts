@@ -45,24 +45,28 @@ export class Port {
     });
   }
 
-  /** The answer to a request, however late it comes; a Refusal if it is an error. */
-  ask(type: string, content: Answer = {}): Promise<Answer> {
-    return this.request(type, content, this.silent);
+  /**
+   * The answer to a request, however late it comes; a Refusal if it is an error. `patience` is how
+   * many milliseconds of silence are not worth a word.
+   */
+  ask(type: string, content: Answer = {}, patience = PATIENCE): Promise<Answer> {
+    return this.request(type, content, this.silent, patience);
   }
 
   /** As `ask`, for what nobody waits for: nothing is said if the answer does not come. */
   wonder(type: string, content: Answer = {}): Promise<Answer> {
-    return this.request(type, content, undefined);
+    return this.request(type, content);
   }
 
   private request(
     type: string,
     content: Answer,
-    silent: (() => void) | undefined,
+    silent?: () => void,
+    patience?: number,
   ): Promise<Answer> {
     const id = `${this.name}-${++this.count}`;
     return new Promise((resolve, reject) => {
-      const timer = silent && setTimeout(silent, PATIENCE);
+      const timer = silent && setTimeout(silent, patience);
       this.waiting.set(id, { resolve, reject, timer });
       try {
         this.model.send({ ...content, type, id });

@@ -139,6 +139,7 @@ export class View implements Desk {
     this.keepKeys();
     this.prepare();
     el.append(this.root);
+    el.style.minWidth ||= "0"; // In a row of widgets it shares what room there is.
     signal.addEventListener("abort", () => this.root.remove());
     this.watch(signal);
     this.receive();
@@ -271,8 +272,8 @@ export class View implements Desk {
     });
   }
 
-  ask(type: string, content: Answer): Promise<Answer> {
-    return this.port.ask(type, this.about(type, content));
+  ask(type: string, content: Answer, patience?: number): Promise<Answer> {
+    return this.port.ask(type, this.about(type, content), patience);
   }
 
   wonder(type: string, content: Answer): Promise<Answer> {

@@ -2,6 +2,7 @@
 import { button, group, h, type Scope, setEnabled, setText } from "../dom";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
+import { Refusal } from "../port";
 import { string } from "../read";
 import type { Control } from "../wire";
 import type { Desk, Part } from "./part";
@@ -22,6 +23,9 @@ const row = (parent: Element, css: string): Keyed<Control, HTMLButtonElement> =>
       setEnabled(node, enabled);
     },
   );
+
+/** Bytes: many times the longest match, and what a kernel's channel still takes. */
+const LARGEST = 1_000_000;
 
 export class Controls implements Part {
   private readonly often = h("div", { class: "bl-buttons" });
@@ -46,9 +50,11 @@ export class Controls implements Part {
       if (name === "save") download(string(answer["filename"]), string(answer["text"]));
     });
     scope.on(this.file, "change", async () => {
-      const text = await this.file.files?.[0]?.text();
+      const file = this.file.files?.[0];
       this.file.value = "";
-      if (text !== undefined) await desk.ask("control", { name: "load", text });
+      if (!file) return;
+      if (file.size > LARGEST) throw new Refusal(`${file.name} is too large to hold a match.`);
+      await desk.ask("control", { name: "load", text: await file.text() });
     });
   }
 

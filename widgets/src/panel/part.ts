@@ -11,8 +11,8 @@ export interface Part {
 
 /** What a part can ask for. Whatever fails is told in the status line. */
 export interface Desk {
-  /** A request to the kernel, with the revision that it is about. */
-  ask(type: string, content: Answer): Promise<Answer>;
+  /** A request to the kernel, with the revision that it is about; silence is told after a while. */
+  ask(type: string, content: Answer, patience?: number): Promise<Answer>;
   /** The same, where nobody waits for the answer: silence is not worth a word. */
   wonder(type: string, content: Answer): Promise<Answer>;
   act(action: string): Promise<void>;
