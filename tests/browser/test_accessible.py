@@ -21,7 +21,8 @@ RESULT = """\
 status
   Blue lays road over grass at d1. That was the last road of the supply: the game ends. \
 Most forts on the island: blue 1, red 1. \
-A tie, so fewest forts on the own landing board: blue 1, red 0. Red wins.
+A tie, so fewest forts on the own landing board: blue 1, red 0.
+  Red wins.
   code
     tie-fewest-at-home"""
 """What is said at the end if whoever can build a fort does, and else the first thing there is."""
