@@ -137,6 +137,11 @@ def test_nothing_is_typed_where_nothing_is_legal(front: Front, squares: Sample) 
     assert not front.page.get_by_text("Legal actions").is_visible()
     front.update(live={**none, "rev": 13, "next": {"ms": 5000}})  # soon there will be
     assert field.is_visible()
+    field.focus()
+    front.update(live={**none, "rev": 14})  # whoever typed the last action keeps the focus
+    assert field.evaluate("field => field === document.activeElement")
+    front.page.keyboard.press("Shift+Tab")
+    assert not field.is_visible()
 
 
 def test_every_legal_action_is_a_button_in_the_list(front: Front, sample: Sample) -> None:

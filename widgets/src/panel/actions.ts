@@ -60,6 +60,10 @@ export class Typed implements Part {
     const play = h("button", { type: "submit", class: "bl-button" }, "Play");
     this.node = h("form", { class: "bl-typed" }, this.input, this.known, play);
     scope.on(this.input, "focus", () => this.list());
+    scope.on(this.node, "focusout", ({ relatedTarget: to }) => {
+      const stays = to instanceof Node && this.node.contains(to);
+      if (this.picture && !stays) this.node.hidden = idle(this.picture);
+    });
     scope.on(this.node, "submit", async (event) => {
       event.preventDefault();
       const text = this.input.value.trim();
@@ -74,7 +78,8 @@ export class Typed implements Part {
 
   draw(picture: Picture): void {
     this.picture = picture;
-    this.node.hidden = idle(picture);
+    // Whoever has just typed the last action of a game is not thrown out of the field.
+    this.node.hidden = idle(picture) && !hasFocus(this.node);
     const example = legal(picture).at(-1)?.action;
     attr(this.input, "placeholder", example ? `e.g. ${example}` : "Type an action");
     if (hasFocus(this.input)) this.list();
