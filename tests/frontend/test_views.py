@@ -134,6 +134,7 @@ def test_in_a_row_views_share_the_width(front: Front, squares: Sample) -> None:
             const row = document.createElement('div');
             row.style = 'display: flex; width: 800px';
             row.append(...host.views.map(({el}) => el));
+            for (const {el} of host.views) el.style = '';  // as ipywidgets does
             document.body.append(row);
             return host.views.map(({el}) => el.getBoundingClientRect().width);
         }"""

@@ -139,7 +139,6 @@ export class View implements Desk {
     this.keepKeys();
     this.prepare();
     el.append(this.root);
-    el.style.minWidth ||= "0"; // In a row of widgets it shares what room there is.
     signal.addEventListener("abort", () => this.root.remove());
     this.watch(signal);
     this.receive();
