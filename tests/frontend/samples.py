@@ -458,7 +458,6 @@ EVERYTHING: Json = {
         "text": "Roll out the gangplank.",
         "at": 2,
         "of": 8,
-        "spaces": ["b1", "0,-1"],
         "more": True,
     },
     "controls": [

@@ -55,12 +55,10 @@ def test_a_hint_and_its_parts(front: Front, squares: Sample, full: Json) -> None
     assert not table.is_visible()
 
 
-def test_the_guide_points_and_goes_on(front: Front, squares: Sample, full: Json) -> None:
+def test_the_guide_goes_on_and_can_be_skipped(front: Front, squares: Sample, full: Json) -> None:
     front.mount(squares.base, full)
     card = front.page.get_by_role("group", name="Guide")
     assert "2 of 8" in card.inner_text()
-    pointed = front.page.locator(".bl-guided")
-    assert pointed.evaluate_all("all => all.map(e => e.dataset.space)") == ["b1"]
     front.button("Next").click()
     front.button("Skip the guide").click()
     assert [(m["name"], m["do"]) for m in front.sent("control")] == [
@@ -70,7 +68,6 @@ def test_the_guide_points_and_goes_on(front: Front, squares: Sample, full: Json)
     assert not front.button("Next").is_visible()
     front.update(live={**full, "rev": 14, "guide": None})
     assert not card.is_visible()
-    assert pointed.count() == 0
 
 
 def test_the_board_is_turned_by_the_kernel(front: Front, squares: Sample, full: Json) -> None:

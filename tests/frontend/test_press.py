@@ -287,6 +287,10 @@ def test_the_line_below_answers_the_pointer_in_the_same_frame(
     )
     assert said.split("\n") == ["c4", "grass, road", "Fort, Cannon"]
     front.cell("c4").hover()
-    front.cell("e1").focus()
+    front.cell("e1").focus()  # the keyboard moves on while the mouse rests
+    assert hint.inner_text().split("\n") == ["e1", "lake"]
+    front.cell("c4").hover(position={"x": 3, "y": 3})
+    front.cell("d4").hover()
+    assert hint.inner_text().split("\n")[0] == "d4"
     front.status.hover()  # away from the board: the space with the focus is told
     assert hint.inner_text().split("\n") == ["e1", "lake"]

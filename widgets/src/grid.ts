@@ -61,6 +61,7 @@ export class Grid {
       if (space === undefined) return;
       this.focused = true;
       if (space !== this.current) this.walk.land();
+      if (space !== this.hovered) this.hovered = undefined; // A resting mouse does not hold it.
       this.setCurrent(space);
       this.ring.classList.toggle("bl-on", (event.target as Element).matches(":focus-visible"));
       this.look();
@@ -90,7 +91,6 @@ export class Grid {
   draw(picture: Picture): void {
     const { base, rows, spaces, live } = picture;
     this.paints = live.editor !== undefined;
-    const pointed = new Set(live.guide?.spaces);
     attr(this.svg, "aria-label", base.title);
     attr(this.svg, "aria-rowcount", rows.length);
     attr(this.svg, "aria-colcount", Math.max(0, ...rows.map((row) => row.length)));
@@ -103,7 +103,6 @@ export class Grid {
       attr(cell, "aria-label", picture.name(space));
       const kinds = picture.kinds(space);
       attr(cell, "data-legal", kinds.length ? kinds.join(" ") : undefined);
-      cell.classList.toggle("bl-guided", pointed.has(space));
       this.dot(cell, kinds.length > 0, picture.occupied.has(space));
     }
     if (this.current !== undefined) attr(this.ring, "transform", translate(picture, this.current));

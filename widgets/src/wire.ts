@@ -133,7 +133,6 @@ export interface Guide {
   readonly text: string;
   readonly at: number;
   readonly of: number;
-  readonly spaces: readonly string[];
   readonly more: boolean;
 }
 
@@ -387,7 +386,6 @@ function guide(value: unknown): Guide | undefined {
     text,
     at: number(g["at"]) ?? 1,
     of: number(g["of"]) ?? 1,
-    spaces: list(g["spaces"], filled),
     more: g["more"] === true,
   };
 }
