@@ -21,6 +21,9 @@ from boardlab.matches import record
 from boardlab.matches.players import CHANCE, HUMAN, Player, draw, rng, seated
 from boardlab.matches.record import NO_OPTIONS, Record
 
+LARGEST_SEED = 10**18 - 1
+"""A seed is shown, saved and read out, so it has at most 18 digits."""
+
 WIDTH = 92
 """So many letters of a log stand in a line, which fits a page of a printed notebook."""
 
@@ -448,10 +451,13 @@ def match(
     player, or a function of state and `random.Random` that returns a legal action. options: those
     of `boardlab.new`, but for `players`, which the seats tell.
 
-    Raises FormatError for an unknown game, option or seat, ValueError for a wrong number of seats.
+    Raises FormatError for an unknown game, option or seat, ValueError for a wrong number of seats
+    or a seed of more than 18 digits.
     """
     if type(seed) is not int:
         raise TypeError(f"a seed is a whole number, not {seed!r}")
+    if abs(seed) > LARGEST_SEED:
+        raise ValueError("a seed has at most 18 digits, for it is shown and written down")
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise TypeError(f"seats are a tuple, one entry a player, not {seats!r}")
     if isinstance(game, State):

@@ -396,6 +396,8 @@ def test_seats_are_checked() -> None:
         match("chess")
     with pytest.raises(TypeError, match="whole number"):
         match("dash", seed="7")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="at most 18 digits"):
+        match("dash", seed=10**5000)
 
 
 def test_a_match_can_begin_again_with_another_seed() -> None:
