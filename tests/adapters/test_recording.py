@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
 
 import boardlab as bl
 from boardlab.adapters import recording
@@ -47,7 +48,8 @@ def check_reels(recorded: Json, states: Sequence[State], at: int) -> None:
 @pytest.fixture
 def shell() -> Iterator[Any]:
     """An IPython of its own that has loaded the extension, as a kernel would."""
-    shell: Any = InteractiveShell.instance()
+    no_history = Config({"HistoryManager": {"enabled": False}})  # so no file is opened
+    shell: Any = InteractiveShell.instance(config=no_history)
     shell.extension_manager.load_extension(recording.__name__)
     yield shell
     InteractiveShell.clear_instance()
