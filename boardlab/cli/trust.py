@@ -7,6 +7,7 @@ were run elsewhere, so that a reader would find text in place of every board.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
@@ -29,7 +30,10 @@ def sign(folder: Path, notary: NotebookNotary | None = None) -> list[str]:
     import nbformat
     from nbformat.sign import NotebookNotary
 
-    notary = notary or NotebookNotary()
+    if notary is None:
+        notary = NotebookNotary()
+        with closing(notary.store):
+            return sign(folder, notary)
     signed = []
     for path in sorted(folder.glob("*.ipynb")):
         try:

@@ -61,7 +61,8 @@ def test_before_it_is_run_every_output_says_something(shipped: Opener, name: str
 def test_signed_it_shows_its_pictures_at_once(shipped: Opener, server: Server, name: str) -> None:
     notary = NotebookNotary(data_dir=str(server.root.parent / "jupyter_data_dir"))
     shutil.copy(FOLDER / name, server.root)
-    trust.sign(server.root, notary)
+    with closing(notary.store):
+        trust.sign(server.root, notary)
     lab = shipped(name)
     picture = lab.output(1).locator("img")  # JupyterLab shows SVG so
     expect(picture).to_be_visible()

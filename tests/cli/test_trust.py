@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +29,10 @@ def notebook(**data: str) -> Any:
 
 
 @pytest.fixture
-def notary(tmp_path: Path) -> NotebookNotary:
-    return NotebookNotary(data_dir=str(tmp_path))
+def notary(tmp_path: Path) -> Iterator[NotebookNotary]:
+    notary = NotebookNotary(data_dir=str(tmp_path))
+    with closing(notary.store):
+        yield notary
 
 
 def test_the_shipped_notebooks_are_harmless_and_get_signed_once(notary: NotebookNotary) -> None:
