@@ -185,7 +185,7 @@ def cannon_range(s: Position, cell: str, player: int | None = None) -> CannonRan
                 direction,
             )
         )
-    forts = sum(mask for owner, mask in enumerate(s.fort_masks) if owner != player)
+    forts = s.enemy_forts(player)
     return CannonRange(
         cell, player, grid.cells(seen_at_all), Rays(*rays), grid.cells(forts & seen_at_all)
     )

@@ -185,26 +185,15 @@ class Position:
     @property
     def blockades_mask(self) -> int:
         """All blockades, whoever built them."""
-        total = 0
-        for mask in self.blockade_masks:
-            total |= mask
-        return total
+        return _of_others(self.blockade_masks, None)
 
-    def enemy_forts(self, player: int) -> int:
-        """The forts of everyone but `player`, as a mask."""
-        total = 0
-        for other, mask in enumerate(self.fort_masks):
-            if other != player:
-                total |= mask
-        return total
+    def enemy_forts(self, player: int | None) -> int:
+        """The forts of everyone but `player` (of everyone if None), as a mask."""
+        return _of_others(self.fort_masks, player)
 
     def enemy_range(self, player: int) -> int:
         """All that the cannons of everyone but `player` have in range, as a mask."""
-        total = 0
-        for other, mask in enumerate(self._threats):
-            if other != player:
-                total |= mask
-        return total
+        return _of_others(self._threats, player)
 
     def own_range(self, player: int) -> int:
         """All that the cannons of `player` have in range, as a mask."""
@@ -261,6 +250,15 @@ class Position:
         new._allowed = new._legal = None
         new._done = ()
         return new
+
+
+def _of_others(masks: tuple[int, ...], player: int | None) -> int:
+    """The masks of everyone but `player` as one."""
+    total = 0
+    for other, mask in enumerate(masks):
+        if other != player:
+            total |= mask
+    return total
 
 
 def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
