@@ -36,7 +36,12 @@ _GAMES = {
     "cannonball": Game("cannonball", "Cannonball Colony", "boardlab.games.cannonball", (2, 3, 4)),
 }
 
-_VIEWS = {"svg": "boardlab.view.svg", "text": "boardlab.view.text", "sheet": "boardlab.view.sheet"}
+_VIEWS = {
+    "svg": "boardlab.view.svg",
+    "text": "boardlab.view.text",
+    "sheet": "boardlab.view.sheet",
+    "ask": "boardlab.ui.ask",
+}
 
 
 def list_games() -> tuple[str, ...]:

@@ -1,0 +1,160 @@
+"""What a learner is told about an answer: right, a slip, or wrong and why. Never the answer.
+
+A wrong answer gets a counter-example, and the message of the misconception that it shows, if it
+shows one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from boardlab.core.errors import IllegalAction
+from boardlab.core.marks import Json, Trace
+from boardlab.core.registry import game
+from boardlab.learn.drawing import Drawing
+from boardlab.learn.forms import Build, Code, Spaces, in_order
+from boardlab.learn.item import Counter, Item, reason
+from boardlab.learn.language import say
+from boardlab.learn.misconceptions import recognise
+
+Verdict = Literal["open", "right", "slip", "wrong"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Feedback:
+    """What an answer comes to.
+
+    state: "open" (nothing attempted yet), "right", "slip" (the right idea) or "wrong".
+    sentences: what is said, each with the ledger id it rests on, or "".
+    misconception: the id of the one that was recognised, or "". slip: which slip it was, or "".
+    trace: a counter-example to step through; drawings: pictures of one.
+    counts: whether this was an attempt; what the rules refuse as an action is none.
+    """
+
+    state: Verdict
+    sentences: tuple[tuple[str, str], ...] = ()
+    misconception: str = ""
+    slip: str = ""
+    trace: Trace | None = None
+    drawings: tuple[Drawing, ...] = ()
+    counts: bool = True
+
+    def __bool__(self) -> bool:
+        """Whether the answer was right."""
+        return self.state == "right"
+
+    @property
+    def heading(self) -> str:
+        """The verdict in a word or two."""
+        return say(f"feedback.{self.state}")
+
+    def __repr__(self) -> str:
+        lines = [f"{text}  [{rule}]" if rule else text for text, rule in self.sentences]
+        if self.trace:
+            lines += ["", *(frame.caption for frame in self.trace)]
+        lines += [drawing.caption for drawing in self.drawings]
+        return "\n".join((f"{self.heading}.", *lines))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        data = {"text/plain": repr(self)}
+        if self.trace:
+            data["image/svg+xml"] = self.trace.svg()
+        elif self.drawings:
+            data["image/svg+xml"] = self.drawings[0].svg
+        return data
+
+
+OPEN = Feedback("open", counts=False)
+
+
+def judge(item: Item, given: Any) -> Feedback:
+    """What `given` is worth as an answer to `item`. Raises FormatError if it cannot be read."""
+    try:
+        answer = item.form.read(given, item)
+    except IllegalAction as error:
+        return _refused(item, error)
+    judgement = item.form.judge(answer, item)
+    if judgement.state == "right":
+        return Feedback("right", ((say("feedback.done"), ""),), trace=item.explanation())
+    if judgement.state == "slip":
+        return Feedback("slip", ((say(f"slip.{judgement.slip}"), ""),), slip=judgement.slip)
+    if isinstance(item.form, Code) and item.form.unchanged(answer):
+        told = counter(item, answer)
+        return _wrong("open", ((say("feedback.unchanged"), ""),), told, counts=False)
+    known = recognise(answer, item)
+    told = (known.show(item, answer) if known and known.show else None) or counter(item, answer)
+    said = ((known.message, ""),) if known else ()
+    return _wrong("wrong", said, told, misconception=known.id if known else "")
+
+
+def _wrong(
+    state: Verdict, said: tuple[tuple[str, str], ...], told: Counter | None, **more: Any
+) -> Feedback:
+    if not told:
+        return Feedback(state, said or ((say("feedback.look_again"), ""),), **more)
+    sentences = (*said, (told.text, told.rule))
+    return Feedback(state, sentences, trace=told.trace, drawings=told.drawings, **more)
+
+
+def _refused(item: Item, error: IllegalAction) -> Feedback:
+    """The action is against the rules: every reason, drawn on the board. That is no attempt."""
+    assert item.state is not None
+    verdict = error.verdict
+    said = [(each.text, each.rule) for each in verdict.reasons]
+    if verdict.remedy:
+        said.append((verdict.remedy, ""))
+    frame = game(item.state.game).room("lenses").explain(item.state, verdict)
+    trace = reason(item, [frame]) if frame else None
+    return Feedback("open", tuple(said), trace=trace, counts=False)
+
+
+# ---------------------------------------------------------------------- counter-examples
+
+
+def counter(item: Item, answer: Any) -> Counter | None:
+    """Why an answer is wrong: what the item has to say of it, else what every form can say."""
+    own = item.counter(item, answer) if item.counter else None
+    if own:
+        return own
+    form = item.form
+    if isinstance(form, Spaces):
+        space = mistake(item, answer)
+        key = "counter.marked" if space in answer else "counter.missed"
+        return Counter(say(key, space=space))
+    if isinstance(form, Build):
+        said = form.verdict(answer, item)
+        return Counter(said) if isinstance(said, str) else None
+    if isinstance(form, Code):
+        miss = form.miss(answer, item)
+        if miss is None:
+            return None
+        if miss.mistake:
+            return Counter(say("counter.raised", name=answer.name, mistake=miss.mistake))
+        return Counter(say("counter.differs", name=answer.name))
+    return None
+
+
+def mistake(item: Item, answer: frozenset[str]) -> str:
+    """The space to speak of among those marked wrongly or missed.
+
+    It is one that the recognised misconception is about, if there is one; wrongly marked ones come
+    first, since a missed one would give the answer away.
+    """
+    truth = item.form.truth(item)
+    wrong = answer ^ truth
+    known = recognise(answer, item)
+    if known:
+        for thought in known.thinks(item):
+            wrong = wrong & (frozenset(thought) ^ truth) or wrong
+    return min(wrong, key=lambda space: (space not in answer, in_order(space)))
+
+
+def to_json(feedback: Feedback) -> Json:
+    """Feedback as the page is told it."""
+    return {
+        "state": feedback.state,
+        "heading": feedback.heading if feedback.state != "open" else "",
+        "said": [list(sentence) for sentence in feedback.sentences],
+        "figures": [drawing.to_json() for drawing in feedback.drawings],
+    }

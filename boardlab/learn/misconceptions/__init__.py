@@ -1,0 +1,71 @@
+"""What is commonly misunderstood, each as a function that computes the wrong answer.
+
+A misconception recognises an answer that its thinking leads to. It has a message (in the words of
+the language, under `misconception.<id>`) and a picture: a counter-example on a board or a drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import Any
+
+from boardlab.core.errors import FormatError
+from boardlab.learn.item import Counter, Item
+from boardlab.learn.language import say
+
+_HOMES = {
+    "diagonal": "boardlab.learn.misconceptions.cannonball",
+}
+"""Where each misconception is, by id; loaded on first use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misconception:
+    """A way of thinking that leads astray.
+
+    thinks: the answers that it leads to on an item, none where it makes no difference or does not
+    apply. show: a counter-example to one such answer; None leaves it to the item.
+    """
+
+    id: str
+    thinks: Callable[[Item], Iterable[Any]]
+    show: Callable[[Item, Any], Counter | None] | None = None
+
+    @property
+    def message(self) -> str:
+        """What is told to someone who thinks so."""
+        return say(f"misconception.{self.id}.message")
+
+    @property
+    def title(self) -> str:
+        """The thinking in a few words, as for a teacher."""
+        return say(f"misconception.{self.id}.title")
+
+    def explains(self, answer: Any, item: Item) -> Fraction:
+        """How well it explains an answer that was read: 0 not at all, 1 wholly."""
+        found = (item.form.explains(wrong, answer, item) for wrong in self.thinks(item))
+        return max(found, default=Fraction(0))
+
+
+def misconceptions() -> tuple[str, ...]:
+    """The ids of those that boardlab knows."""
+    return tuple(_HOMES)
+
+
+def misconception(name: str | Misconception) -> Misconception:
+    """The misconception of this id. Raises FormatError, with those there are, for any other."""
+    if isinstance(name, Misconception):
+        return name
+    if name not in _HOMES:
+        raise FormatError(f"there is no misconception {name!r}; known are: {', '.join(_HOMES)}")
+    found: Misconception = import_module(_HOMES[name]).MISCONCEPTIONS[name]
+    return found
+
+
+def recognise(answer: Any, item: Item) -> Misconception | None:
+    """Which of those that the item looks for explains a wrong answer best; None if none does."""
+    best = max(item.look_for, key=lambda each: each.explains(answer, item), default=None)
+    return best if best and best.explains(answer, item) else None

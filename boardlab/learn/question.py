@@ -1,0 +1,149 @@
+"""A question that is asked until it is mastered: `check`, `hint`, `again`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from boardlab.core.registry import view
+from boardlab.learn.feedback import OPEN, Feedback, judge
+from boardlab.learn.item import Hint, Item
+from boardlab.learn.language import say
+from boardlab.learn.progress import Entry, nowhere
+
+MASTERY = 3
+"""So many fresh items right in a row, each at the first attempt."""
+
+Maker = Callable[[Random], Item]
+
+
+class Question:
+    """A question, the item that is asked now, and how far the learner is.
+
+    make: draws an item. Item `number` (from 1) is drawn from the name, the seed and its number, so
+    one seed gives everyone the same items. fresh: whether there are ever new ones; a puzzle has
+    one item only, and is mastered when it is solved. entry: where progress is kept.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        make: Maker,
+        seed: int = 1,
+        *,
+        fresh: bool = True,
+        title: str = "",
+        entry: Entry | None = None,
+    ) -> None:
+        self.name = name
+        self.seed = seed
+        self.fresh = fresh
+        self.title = title or say("question.check")
+        self._make = make
+        self._entry = entry or nowhere()
+        self._watchers: list[Callable[[], None]] = []
+        self._page: Any = None
+        self.number = self._entry.count("number", 1)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.item = self._make(Random(f"{self.name}/{self.seed}/{self.number}"))
+        self.feedback: Feedback = OPEN
+        self.answer: Any = None
+        self.hints: tuple[Hint, ...] = ()
+        self._tried = False  # whether this item was answered wrongly before
+
+    # ------------------------------------------------------------------ the three verbs
+
+    def check(self, answer: Any) -> Feedback:
+        """What an answer is worth. Raises FormatError, and counts nothing, if it cannot be read.
+
+        answer: what the form takes: a number or its text, a choice, spaces, an action, a position
+        or its diagram, a function.
+        """
+        feedback = judge(self.item, answer)
+        first = not self._tried and self.feedback.state != "right"
+        self.feedback, self.answer = feedback, answer
+        if feedback.counts:
+            self._count(feedback, first)
+        self._changed()
+        return feedback
+
+    def hint(self) -> Hint:
+        """The next rung of help. Raises IndexError when there is none left."""
+        rungs = self.item.rungs()
+        if len(self.hints) >= len(rungs):
+            raise IndexError(say("question.no_hint"))
+        given = rungs[len(self.hints)]
+        self.hints = (*self.hints, given)
+        self._entry.add("hints")
+        self._changed()
+        return given
+
+    def again(self) -> Question:
+        """A fresh item; or, where there is only one, the same from the beginning."""
+        if self.fresh:
+            self.number += 1
+            self._entry.set("number", self.number)
+        self._begin()
+        self._changed()
+        return self
+
+    # ------------------------------------------------------------------ how far one is
+
+    @property
+    def hints_left(self) -> int:
+        return len(self.item.rungs()) - len(self.hints)
+
+    @property
+    def streak(self) -> int:
+        """How many items in a row were right at the first attempt, the last ones."""
+        return min(self._entry.count("streak"), self.goal)
+
+    @property
+    def goal(self) -> int:
+        """How many in a row are mastery."""
+        return MASTERY if self.fresh else 1
+
+    @property
+    def mastered(self) -> bool:
+        return bool(self._entry.get("mastered"))
+
+    def _count(self, feedback: Feedback, first: bool) -> None:
+        """A slip is no mistake, and nothing won either: the item stays as it was."""
+        entry = self._entry
+        entry.add("tries")
+        if feedback.misconception:
+            entry.meet(feedback.misconception)
+        if feedback.state == "right":
+            if first or not self.fresh:
+                entry.add("right")
+                entry.set("streak", entry.count("streak") + 1)
+                if self.streak >= self.goal:
+                    entry.set("mastered", True)
+        elif feedback.state == "wrong":
+            self._tried = True
+            entry.set("streak", 0)
+        entry.save()
+
+    # ------------------------------------------------------------------ the page
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Have `watcher` called whenever something changes."""
+        self._watchers.append(watcher)
+
+    def _changed(self) -> None:
+        for watcher in self._watchers:
+            watcher()
+
+    def __repr__(self) -> str:
+        lines = [f"{self.title}: {self.item.prompt}"]
+        if self.item.state is not None:
+            lines += ["", view("text").picture(self.item.state).partition("\n\n")[0]]
+        return "\n".join(lines)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        if self._page is None:
+            self._page = view("ask").asking(self)
+        return self._page._repr_mimebundle_(**options)
