@@ -545,3 +545,72 @@ def editor(sample: Sample) -> Json:
             "code": 'bl.position("cannonball", "a .#")',
         },
     }  # fmt: skip
+
+
+# ---------------------------------------------------------------------- questions
+
+BUTTONS: list[list[Any]] = [
+    ["check", "Check", True],
+    ["hint", "Hint", True],
+    ["clear", "Clear", True],
+    ["skip", "Skip", True],
+]
+SURE: Json = {
+    "label": "How sure are you?",
+    "options": [[str(n), f"{n} %"] for n in (20, 40, 60, 80, 100)],
+    "value": None,
+}
+FORMS: dict[str, Json] = {
+    "spaces": {"kind": "spaces"},
+    "space": {"kind": "space"},
+    "number": {
+        "kind": "number",
+        "label": "Your answer",
+        "example": "11/36, 0.3056 or 30.6 %",
+    },
+    "choice": {
+        "kind": "choice",
+        "options": [["fewer", "Fewer tiles"], ["same", "As many"], ["more", "More tiles"]],
+    },
+    "text": {"kind": "text", "label": "The action", "example": "blockade c4"},
+    "position": {"kind": "position"},
+    "code": {
+        "kind": "code",
+        "label": "Write in a cell below",
+        "example": "check.reached = lambda state: ...",
+    },
+}
+
+
+def ask(form: str, **fields: Any) -> Json:
+    """A question in one of the forms, as it is first asked."""
+    return {
+        "title": "Predict",
+        "prompt": "Mark every tile that red can reach from e4.",
+        "form": FORMS[form],
+        "answer": None,
+        "marked": [],
+        "tally": "",
+        "sure": None,
+        "state": "open",
+        "said": [],
+        "heading": "",
+        "hints": [],
+        "buttons": BUTTONS,
+        "streak": None,
+        "figures": [],
+        **fields,
+    }
+
+
+def question(sample: Sample, form: str = "spaces", **fields: Any) -> Json:
+    """A question about a board: it gives no choices, and no lens."""
+    keep = ("spaces", "rows", "marks")
+    edited = editor(sample) if form == "position" else {}
+    return {
+        **{key: value for key, value in sample.live.items() if key in keep},
+        **{key: value for key, value in edited.items() if key in ("editor", "controls")},
+        "rev": 1,
+        "since": 1,
+        "ask": ask(form, **fields),
+    }

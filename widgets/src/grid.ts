@@ -1,8 +1,10 @@
 // The spaces as a WAI-ARIA grid over the picture: one tab stop, arrows, presses, names.
 import { attr, KEEPS_KEYS, type Scope } from "./dom";
 import type { Picture } from "./picture";
+import { marksSpaces } from "./question";
 import { element, write } from "./svg";
 import { Walk } from "./walk";
+import type { Drawn } from "./wire";
 
 export interface Listener {
   /** Shift asks what a press alone would do. */
@@ -91,6 +93,9 @@ export class Grid {
   draw(picture: Picture): void {
     const { base, rows, spaces, live } = picture;
     this.paints = live.editor !== undefined;
+    const { ask } = live;
+    const selects = ask && marksSpaces(ask);
+    attr(this.svg, "aria-multiselectable", ask?.form === "spaces" && "true");
     attr(this.svg, "aria-label", base.title);
     attr(this.svg, "aria-rowcount", rows.length);
     attr(this.svg, "aria-colcount", Math.max(0, ...rows.map((row) => row.length)));
@@ -104,6 +109,9 @@ export class Grid {
       const kinds = picture.kinds(space);
       attr(cell, "data-legal", kinds.length ? kinds.join(" ") : undefined);
       this.dot(cell, kinds.length > 0, picture.occupied.has(space));
+      const marked = ask?.marked.has(space) ?? false;
+      attr(cell, "aria-selected", selects && String(marked));
+      this.mark(cell, marked, base.cell);
     }
     if (this.current !== undefined) attr(this.ring, "transform", translate(picture, this.current));
     this.look();
@@ -146,6 +154,22 @@ export class Grid {
     if (!dot) cell.append((dot = element("circle")));
     attr(dot, "class", occupied ? "bl-dot bl-dot-round" : "bl-dot");
     attr(dot, "r", occupied ? 16 : 5);
+  }
+
+  /** The sign of a marked space: its outline, drawn further in, and a tick in the corner. */
+  private mark(cell: Element, marked: boolean, outline: Drawn): void {
+    if (cell.classList.toggle("bl-marked", marked) === !!cell.querySelector(".bl-tick")) return;
+    if (!marked) return cell.querySelector(".bl-tick")?.remove();
+    const sign = element("g", { class: "bl-tick" });
+    const disc = element("circle", { cx: 12, cy: -12, r: 6.5 });
+    const tick = element("path", { d: "M8.8-12.2l2.4 2.6 4-4.8" });
+    for (let n = 0; n < 2; n++) {
+      const shape = write(outline) ?? element("circle", { r: 20 });
+      shape.setAttribute("transform", "scale(.78)");
+      sign.append(shape);
+    }
+    sign.append(disc, tick);
+    cell.append(sign);
   }
 
   private setCurrent(space: string | undefined): void {

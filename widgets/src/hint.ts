@@ -18,8 +18,9 @@ export class Hint {
   draw(picture: Picture, press: string): void {
     this.picture = picture;
     this.press = press;
-    this.node.hidden = !picture.interactive;
-    this.why.hidden = picture.live.editor !== undefined;
+    const { editor, ask } = picture.live;
+    this.node.hidden = !picture.interactive && !ask;
+    this.why.hidden = !!editor || !!ask;
     this.show();
   }
 

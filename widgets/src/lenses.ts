@@ -17,6 +17,8 @@ export class Lenses {
   private on: Shown[] = [];
   private offer: Offer | undefined;
   private position: string | undefined;
+  /** The lens that the kernel had on last. */
+  private named: string | undefined;
   /** Whether a press on a space asks about it instead of playing. */
   asking = false;
   /** Whom the lenses are about; undefined: whoever is to move. */
@@ -51,19 +53,24 @@ export class Lenses {
 
   /**
    * Before a draw: which position is shown, and what is offered there. What was seen of another
-   * position is gone at once, and asked for anew.
+   * position is gone at once, and asked for anew. A lens that the kernel turns on is stepped.
    */
   move(position: string, offer: Offer | undefined): void {
-    const first = this.position === undefined;
     this.offer = offer;
-    if (position === this.position) return;
-    this.position = position;
+    const start = offer?.names.find(({ name }) => name === offer.name);
+    const anew = start && start.name !== this.named;
+    this.named = start?.name;
     const still = this.on.filter(({ lens }) => offer?.names.some(({ name }) => name === lens.name));
-    if (!still.length) this.asking = false;
-    this.on = still.map(({ lens, space }) => this.look(lens, space, true));
+    if (position !== this.position || still.length < this.on.length) {
+      this.position = position;
+      if (!still.length) this.asking = false;
+      this.on = still.map(({ lens, space }) => this.look(lens, space, true));
+      this.tape.load(0, 0);
+    }
+    if (!anew) return;
+    this.on = this.on.filter(({ lens }) => lens.name !== start.name);
+    this.on.push(this.look(start, undefined, true));
     this.tape.load(0, 0);
-    const start = first && offer?.names.find(({ name }) => name === offer.name);
-    if (start) this.on = [this.look(start, undefined, true)];
   }
 
   /** Turn a lens on, or off if it is. */

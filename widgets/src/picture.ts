@@ -111,6 +111,7 @@ export class Picture {
     const possible = this.possible(space);
     const parts = [space, ...this.contents(space)];
     if (possible) parts.push(`possible: ${possible.toLowerCase()}`);
+    if (this.live.ask?.marked.has(space)) parts.push("marked");
     return parts.join(", ");
   }
 

@@ -7,6 +7,7 @@ import { Large } from "./large";
 import { Lenses } from "./lenses";
 import { Next } from "./next";
 import { Description, LegalList, Loose, Typed } from "./panel/actions";
+import { Ask, Prompt } from "./panel/ask";
 import { AdviceCard, GuideCard } from "./panel/cards";
 import { Controls } from "./panel/controls";
 import { Diagram, Headers, Palette } from "./panel/editor";
@@ -20,12 +21,23 @@ import { StatusLine } from "./panel/status";
 import { Viewing } from "./panel/viewing";
 import { Picture } from "./picture";
 import { type Answer, type Model, Port, Refusal } from "./port";
+import { marksSpaces, takes } from "./question";
+import { fields } from "./read";
 import { Replay } from "./replay";
 import { Rest } from "./rest";
 import { Scene } from "./scene";
 import { element } from "./svg";
 import { Why } from "./why";
-import { type Base, type Live, type Mark, marks, readBase, readLive, readOptions } from "./wire";
+import {
+  type Base,
+  type Live,
+  type Mark,
+  marks,
+  NO_BOARD,
+  readBase,
+  readLive,
+  readOptions,
+} from "./wire";
 
 const SILENT = "The kernel does not answer: run the cell again.";
 const NOTHING = "There is nothing to draw: run the cell again.";
@@ -33,12 +45,18 @@ const NOTHING = "There is nothing to draw: run the cell again.";
 /** Questions about the position that is seen, which in a replay is not always the kernel's. */
 const OF_A_POSITION = new Set(["reel", "options", "why", "describe"]);
 
+/** Whether there is to be no board at all. */
+const blank = (base: unknown): boolean => Object.keys(fields(base) ?? { base }).length === 0;
+
 export class View implements Desk {
   private readonly root = h("div", { class: "bl-widget" });
   private readonly frame = h("div", { class: "bl-frame" });
   private readonly stage = h("div", { class: "bl-stage" });
   private readonly svg = element("svg", { class: "bl-board", focusable: "false" });
+  private readonly main = h("div", { class: "bl-main" });
   private readonly panel = group("bl-panel", "Game");
+  /** Beside the board. */
+  private readonly side = h("div", { class: "bl-side" });
   private readonly words = group("bl-panel bl-inwords", "In words");
   private readonly status = new StatusLine();
   private readonly hint = new Hint();
@@ -80,7 +98,7 @@ export class View implements Desk {
       signal,
       () => this.silent(),
       () => this.status.heard(),
-      (text) => this.status.say(text),
+      (text) => this.say(text),
     );
     const run = (work: () => void | Promise<void>): void => this.scope.run(work);
     this.lenses = new Lenses(signal, this, run);
@@ -123,18 +141,16 @@ export class View implements Desk {
     const text = new Diagram(scope, this, (space) => this.grid.focus(space));
     const panel: Part[] = [...play, ...make, ...tell, ...have];
     const bar = new LensBar(scope, lenses);
+    const [prompt, ask] = [new Prompt(this.frame), new Ask(scope, this)];
     const describe = new Description(scope, this);
     const words: Part[] = [text, new Typed(scope, this), new LegalList(scope, this), describe];
     this.panel.append(...panel.map(({ node }) => node));
     this.words.append(...words.map(({ node }) => node));
-    this.parts = [bar, ...panel, ...words, viewing];
+    this.parts = [bar, ...panel, ...words, viewing, prompt, ask];
     const foot = h("div", { class: "bl-foot" }, this.hint.node, viewing.node);
-    this.frame.append(
-      h("div", { class: "bl-main" }, this.stage, this.chooser.node, foot),
-      bar.node,
-      this.panel,
-      this.words,
-    );
+    this.main.append(this.stage, this.chooser.node, foot);
+    this.side.append(ask.node, this.panel);
+    this.frame.append(prompt.node, this.main, bar.node, this.side, this.words);
     this.root.append(this.frame);
     this.keepKeys();
     this.prepare();
@@ -172,12 +188,12 @@ export class View implements Desk {
   /** What the kernel shows. What cannot be read leaves the last good picture standing. */
   private receive(): void {
     const raw = this.model.get("base");
+    this.live = readLive(this.model.get("live")) ?? this.live ?? readLive({});
     if (raw !== this.raw) {
-      this.base = readBase(raw) ?? this.base;
+      this.base = readBase(raw) ?? (blank(raw) ? undefined : this.base);
       this.bases += 1;
     }
     this.raw = raw;
-    this.live = readLive(this.model.get("live")) ?? this.live ?? readLive({});
     this.status.take();
     this.draw(true);
   }
@@ -188,7 +204,7 @@ export class View implements Desk {
 
   /** Draw what there is. `anew`: the kernel has sent something. */
   private draw(anew: boolean): void {
-    const { base } = this;
+    const base = this.base ?? (this.live?.ask && NO_BOARD);
     if (!base || !this.live) {
       this.status.say(NOTHING);
       return;
@@ -203,17 +219,29 @@ export class View implements Desk {
     this.svg.setAttribute("viewBox", base.view.join(" "));
     this.root.style.setProperty("--bl-width", String(base.view[2]));
     this.root.style.setProperty("--bl-ratio", String(base.view[2] / base.view[3]));
+    this.main.hidden = base === NO_BOARD;
     this.root.dataset["rev"] = String(live.rev ?? "");
     const drawings = [this.scene, this.grid, this.chooser, ...this.parts];
     for (const drawing of drawings) this.scope.run(() => drawing.draw(picture));
     this.hint.draw(picture, this.pressed());
-    for (const box of [this.panel, this.words]) {
-      const parts = [...box.children] as HTMLElement[];
-      box.hidden = parts.every((node) => node.hidden || !node.hasChildNodes());
-    }
+    this.box();
     if (anew) this.next.draw(live);
     // A button that had the focus may be gone: the board takes it, not the page.
     if (held && !hasFocus(this.root)) this.grid.refocus();
+  }
+
+  /** A box is there with the first of its parts. */
+  private box(): void {
+    for (const box of [this.panel, this.words, this.side]) {
+      const parts = [...box.children] as HTMLElement[];
+      box.hidden = parts.every((node) => node.hidden || !node.hasChildNodes());
+    }
+  }
+
+  /** Say what this view itself has to say, even if nothing else is said here. */
+  private say(text: string, passing = false): void {
+    this.status.say(text, passing);
+    this.box();
   }
 
   /** Whatever was seen of another position than this one is true no more. */
@@ -228,17 +256,22 @@ export class View implements Desk {
   /** What a press does, in words, if it does not play. */
   private pressed(): string {
     const { asking, current } = this.lenses;
+    if (this.live?.ask && !this.live.editor) return "";
     if (asking && current) return `${current.lens.title}: ${current.lens.hint}. Esc to play again.`;
     if (this.live?.editor) return "Press a space, or draw across several, to paint.";
     const plays = this.live?.choices || !this.picture?.interactive;
     return plays ? "" : "Press a space for what can be done there.";
   }
 
+  /** Whether the kernel can be asked what is possible at a space: no question gives that away. */
+  private get plays(): boolean {
+    return !!this.picture?.interactive && !this.live?.editor && !this.live?.ask;
+  }
+
   private look(space: string | undefined): void {
     this.looked = space;
     if (space !== this.settled) this.settled = undefined;
-    const asks = this.picture?.interactive && !this.live?.editor;
-    this.rest.look(asks ? space : undefined);
+    this.rest.look(this.plays ? space : undefined);
     this.weigh();
   }
 
@@ -301,9 +334,14 @@ export class View implements Desk {
 
   private async press(space: string, shift: boolean): Promise<void> {
     const { picture } = this;
+    const ask = this.live?.ask;
     this.rest.leave();
     if (picture?.live.editor) return this.pend(space, () => this.ask("paint", { space }));
     if ((shift || this.lenses.asking) && this.lenses.about(space)) return;
+    if (ask) {
+      if (!marksSpaces(ask) || !takes(ask) || this.pending.has(space)) return;
+      return this.pend(space, () => this.ask("mark", { space }));
+    }
     if (!picture?.interactive || this.pending.has(space)) return;
     const choices = picture.choices(space);
     const [only] = choices;
@@ -334,7 +372,7 @@ export class View implements Desk {
   /** Choose among what is possible at a space, and see why the rest is not. */
   private async choose(space: string): Promise<void> {
     const cell = this.grid.cell(space);
-    if (!this.picture?.interactive || this.live?.editor || !cell) return;
+    if (!this.picture || !this.plays || !cell) return;
     this.rest.leave();
     this.chooser.open(this.picture, space, cell);
     this.weigh();
@@ -355,13 +393,13 @@ export class View implements Desk {
   private silent(): void {
     for (const space of this.pending) this.grid.pend(space, false);
     this.pending.clear();
-    this.status.say(SILENT, true);
+    this.say(SILENT, true);
   }
 
   private failed(error: unknown): void {
-    if (error instanceof Refusal) return this.status.say(error.message);
+    if (error instanceof Refusal) return this.say(error.message);
     console.error(error);
     const reason = error instanceof Error ? error.message : String(error);
-    this.status.say(`Something went wrong in this view: ${reason}`);
+    this.say(`Something went wrong in this view: ${reason}`);
   }
 }

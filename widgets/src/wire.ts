@@ -1,5 +1,6 @@
 // What the kernel sends of a board: base and live.
 // The records are boardlab/core/marks.py; the short keys are those of its to_json.
+import { command, type Command, type Question, readQuestion } from "./question";
 import { dict, fields, filled, list, number, optional, point, type Point, string } from "./read";
 
 /** One SVG element: tag, attributes, text. */
@@ -92,11 +93,7 @@ export interface Log {
   readonly lines: readonly LogLine[];
 }
 
-export interface Control {
-  readonly name: string;
-  readonly label: string;
-  readonly enabled: boolean;
-}
+export type Control = Command;
 
 export interface Lens {
   readonly name: string;
@@ -185,6 +182,7 @@ export interface Live {
   readonly hint: Advice | undefined;
   readonly guide: Guide | undefined;
   readonly editor: Editor | undefined;
+  readonly ask: Question | undefined;
 }
 
 /** An action that a space could mean, legal or not, with the reason if it is not. */
@@ -301,7 +299,7 @@ function status(value: unknown): Status | undefined {
 }
 
 /** [value, label], or a value that is its own label. */
-function pair(value: unknown): Pair | undefined {
+export function pair(value: unknown): Pair | undefined {
   const [first = "", label = ""] = (Array.isArray(value) ? value : [value]).map(string);
   return first ? [first, label || first] : undefined;
 }
@@ -339,12 +337,6 @@ function log(value: unknown): Log | undefined {
   const l = fields(value);
   const lines = l && readLines(l["lines"]);
   return lines && { lines, total: number(l["total"]) ?? lines.length };
-}
-
-function control(value: unknown): Control | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const name = string(value[0]);
-  return name ? { name, label: string(value[1]) || name, enabled: value[2] !== false } : undefined;
 }
 
 function lenses(value: unknown): Lenses | undefined {
@@ -427,6 +419,20 @@ function editor(value: unknown): Editor | undefined {
   );
 }
 
+/** No board at all: what a question without one stands on. */
+export const NO_BOARD: Base = {
+  title: "",
+  view: [0, 0, 1, 1],
+  rows: [],
+  spaces: new Map(),
+  cell: { tag: "g", attrs: new Map(), text: "" },
+  step: 0,
+  symbols: new Map(),
+  marks: [],
+  kinds: new Map(),
+  layers: [],
+};
+
 /** Everything else of a picture; undefined if it is no record at all. */
 export function readLive(value: unknown): Live | undefined {
   const live = fields(value);
@@ -445,7 +451,7 @@ export function readLive(value: unknown): Live | undefined {
     seats: optional(live["seats"], seat),
     facts: optional(live["facts"], filled),
     log: log(live["log"]),
-    controls: optional(live["controls"], control),
+    controls: optional(live["controls"], command),
     lens: lenses(live["lens"]),
     reel: replay(live["reel"]),
     pace: pace(live["pace"]),
@@ -453,6 +459,7 @@ export function readLive(value: unknown): Live | undefined {
     hint: advice(live["hint"]),
     guide: guide(live["guide"]),
     editor: editor(live["editor"]),
+    ask: readQuestion(live["ask"]),
   };
 }
 
