@@ -47,22 +47,25 @@ def picture(
     theme: str = "auto",
     size: float | None = None,
     turn: int = 0,
+    bare: bool = False,
 ) -> str:
     """The position as SVG text, with a frame of an explanation laid on it if one is given.
 
     theme: "light", "dark" or "print"; "auto" follows the reader's system.
     size: pixels across one space; the natural 40 if not given.
     turn: by how many quarters clockwise the board is turned.
+    bare: leave out all that the rules say of the position, as a question about it must.
     """
     scene = game(state.game).room("scene")
-    words = frame.caption if frame else scene.summary(state)
+    words = frame.caption if frame else "" if bare else scene.summary(state)
+    position = scene.bare if bare else scene.marks
     notes = [f"Rules: {', '.join(frame.rules)}"] if frame and frame.rules else []
     return draw(
         scene.layout(state, turn),
-        (*scene.marks(state, turn), *scene.turned(state, frame.marks if frame else (), turn)),
-        caption=[words],
+        (*position(state, turn), *scene.turned(state, frame.marks if frame else (), turn)),
+        caption=words.splitlines(),
         notes=notes,
-        description=scene.describe(state),
+        description=scene.describe(state, bare=bare),
         theme=theme,
         size=size,
     )

@@ -25,6 +25,7 @@ import boardlab as bl
 from boardlab.core.actions import Action, Reason, Verdict
 from boardlab.core.errors import FormatError, GameNotOver, IllegalAction
 from boardlab.core.events import Event
+from boardlab.core.registry import game
 from boardlab.core.state import State
 
 GENERIC_RULES = {"not-an-action", "no-such-space", "not-this-step", "game-over"}
@@ -361,6 +362,29 @@ class Conformance:
             assert state.events is not None
         assert states_reachable_from(state) == [state]
         assert len(pickle.dumps(state)) < 3 * first
+
+    # ------------------------------------------------------------------ to be asked about
+
+    @some
+    @given(starts, lengths, luck)
+    def test_the_bare_position_is_what_its_text_says(
+        self, start: int, length: int, seed: int
+    ) -> None:
+        state = self.reached(start, length, seed)
+        scene = game(self.game).room("scene")
+        for turn in (0, 1):
+            bare = scene.bare(state, turn)
+            marks = scene.marks(state, turn)
+            assert all(mark in marks for mark in bare)
+            # How it came about is in no text: not what happened last, nor what came of it.
+            read = bl.position(self.game, state.diagram())
+            assert scene.bare(read, turn) == bare
+        keys = {mark.key.partition(":")[0] for mark in bare}
+        assert not keys & {"last", "shot", "burst", "range", *game(self.game).room("lenses").LENSES}
+        symbols = scene.layout(state).symbols
+        said = {mark.label or symbols[mark.use].label for mark in bare}
+        assert not any("range" in label for label in said)
+        assert scene.describe(read, bare=True) == scene.describe(state, bare=True)
 
     # ------------------------------------------------------------------ damaged texts
 

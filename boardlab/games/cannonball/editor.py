@@ -92,10 +92,14 @@ def layout(state: Cannonball, turn: int = 0) -> Layout:
     )
 
 
-def marks(state: Cannonball) -> tuple[Mark, ...]:
-    """What lies on the board, spaces closed to landing among it whatever the step."""
+def marks(state: Cannonball, *, bare: bool = False) -> tuple[Mark, ...]:
+    """What lies on the board, spaces closed to landing among it whatever the step.
+
+    bare: nothing that the rules say of it.
+    """
+    shown = scene.bare(state) if bare else scene.marks(state)
     closed = (Mark(f"closed:{cell}", "closed", (cell,)) for cell in sorted(state.island.closed))
-    return tuple({mark.key: mark for mark in (*scene.marks(state), *closed)}.values())
+    return tuple({mark.key: mark for mark in (*shown, *closed)}.values())
 
 
 # ---------------------------------------------------------------------- what there is to choose

@@ -207,9 +207,18 @@ def _chance(column: int, row: int, salt: int) -> int:
 
 
 def marks(state: Cannonball, turn: int = 0) -> tuple[Mark, ...]:
-    """Roads, ships, pieces, what cannons have in range, and the last move.
+    """Roads, ships, pieces, what cannons have in range, where to land, and the last move.
 
     turn: as in `layout`. The keys are the same from all sides.
+    """
+    told = (*_ranges(state), *_landing(state), *_last(state))
+    return (*bare(state, turn), *turned(state, told, turn))
+
+
+def bare(state: Cannonball, turn: int = 0) -> tuple[Mark, ...]:
+    """The position alone, as the diagram has it: nothing that a rule says of it, no last move.
+
+    So it can be asked about without telling the answer. turn: as in `layout`.
     """
     unturned = (
         *_roads(state),
@@ -218,9 +227,7 @@ def marks(state: Cannonball, turn: int = 0) -> tuple[Mark, ...]:
             Mark(f"{piece.kind}:{cell}", f"{piece.kind}-{piece.owner + 1}", (cell,))
             for cell, piece in state.pieces.items()
         ),
-        *_ranges(state),
-        *_landing(state),
-        *_last(state),
+        *_closed(state),
     )
     return turned(state, unturned, turn)
 
@@ -306,7 +313,7 @@ def in_range(owner: int, cannon: str) -> str:
 
 
 def _landing(state: Cannonball) -> Iterator[Mark]:
-    """rules: land-own-board, land-peninsula-corners. Where one may land, while that matters."""
+    """rule: land-own-board. Where one may land, while that matters."""
     if state.step.id == "land" and state.current_player is not None:
         player, island = state.current_player, state.island
         board = state.board(player)
@@ -320,7 +327,12 @@ def _landing(state: Cannonball) -> Iterator[Mark]:
             label=f"edge of the {NAMES[player]} landing board",
             draw=art.outlined("bl-region", around),
         )
-        for cell in sorted(island.closed):
+
+
+def _closed(state: Cannonball) -> Iterator[Mark]:
+    """rule: land-peninsula-corners. Where nobody may land, while that matters."""
+    if state.step.id == "land":
+        for cell in sorted(state.island.closed):
             yield Mark(f"closed:{cell}", "closed", (cell,))
 
 
@@ -445,15 +457,17 @@ def board(state: Cannonball, pointed_out: Collection[str] = ()) -> tuple[str, ..
     return tuple(lines)
 
 
-def describe(state: Cannonball) -> str:
-    """The position in a few sentences, for those who do not see the board."""
+def describe(state: Cannonball, *, bare: bool = False) -> str:
+    """The position in a few sentences, for those who do not see the board.
+
+    bare: as the diagram has it, without anything that the rules say of it.
+    """
     island = state.island
     extent = f"{island.width} by {island.height} spaces, {island.cells[0]} to {island.cells[-1]}"
-    sentences = [
-        f"Cannonball Colony with {state.players} players on an island of {extent}.",
-        headline(state),
-        f"{facts(state)[0].capitalize()}.",
-    ]
+    sentences = [f"Cannonball Colony with {state.players} players on an island of {extent}."]
+    if not (bare and state.is_terminal):  # how a game ended is for the rules to say
+        sentences.append(headline(state))
+    sentences.append(f"{facts(state)[0].capitalize()}.")
     sentences += [_describe_player(state, player) for player in range(state.players)]
     roads = tuple(island.grid.select(state.roads_mask))
     sentences.append(f"Roads at {listed(roads)}." if roads else "No road is laid yet.")
