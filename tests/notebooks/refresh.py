@@ -20,6 +20,9 @@ from nbclient import NotebookClient
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
+KEPT = ("tags", "jupyter", "jp-MarkdownHeadingCollapsed")
+"""What is kept of a cell's metadata: what an author wrote there."""
+
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -46,7 +49,7 @@ def stable(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
     for index, cell in enumerate(notebook.cells):
         cell.id = f"cell-{index:02}"
         cell.metadata = nbformat.from_dict(
-            {key: value for key, value in cell.metadata.items() if key in ("tags", "jupyter")}
+            {key: value for key, value in cell.metadata.items() if key in KEPT}
         )
         if cell.cell_type != "code":
             continue

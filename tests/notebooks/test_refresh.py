@@ -28,6 +28,7 @@ def test_what_differs_from_run_to_run_is_left_out() -> None:
     def ran(ident: str, count: int) -> nbformat.NotebookNode:
         cell = nbformat.v4.new_code_cell("board", execution_count=count, id=ident)
         cell.metadata = nbformat.from_dict({"execution": {"iopub": ident}, "tags": ["kept"]})
+        cell.metadata["jp-MarkdownHeadingCollapsed"] = True
         data = {VIEW: {"model_id": ident}, "text/plain": "a board"}
         cell.outputs = [
             nbformat.v4.new_output("execute_result", data, execution_count=count),
@@ -40,4 +41,5 @@ def test_what_differs_from_run_to_run_is_left_out() -> None:
     assert first == second
     assert "model_id" not in first
     assert "kept" in first
+    assert "jp-MarkdownHeadingCollapsed" in first  # a section that is folded stays so
     assert "a board" in first
