@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from boardlab.core.errors import FormatError
@@ -14,12 +13,13 @@ from boardlab.learn.forms import Numeric, Spaces
 from boardlab.learn.item import Item
 from boardlab.learn.language import say
 from boardlab.learn.progress import Entry, nowhere
+from boardlab.learn.watching import Watched
 
 SURE = (20, 40, 60, 80, 100)
 """How sure one can be, in percent."""
 
 
-class Prediction:
+class Prediction(Watched):
     """A prediction that a learner may make. `answer` is the one made, as its form reads it.
 
     state: "open", "kept" or "skipped". sure: how sure, in percent, if that was said.
@@ -28,6 +28,7 @@ class Prediction:
     def __init__(
         self, name: str, item: Item, *, title: str = "", entry: Entry | None = None
     ) -> None:
+        super().__init__()
         self.name = name
         self.item = item
         self.title = title or say("predict.title")
@@ -35,8 +36,8 @@ class Prediction:
         self.sure: int | None = None
         self.state = "open"
         self._entry = entry or nowhere()
-        self._watchers: list[Callable[[], None]] = []
         self._page: Any = None
+        self._seen = Seen(self)
         self._resume()
 
     def _resume(self) -> None:
@@ -74,7 +75,7 @@ class Prediction:
 
     def see(self) -> Seen:
         """The result, with the prediction beside it if one was made."""
-        return Seen(self)
+        return self._seen
 
     def _keep(self, **values: Any) -> None:
         for name, value in values.items():
@@ -82,14 +83,9 @@ class Prediction:
         if self.state == "kept":
             self._entry.set("right", self.item.form.judge(self.answer, self.item).state == "right")
         self._entry.save()
-        for watcher in self._watchers:
-            watcher()
+        self._changed()
 
     # ------------------------------------------------------------------ the page
-
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Have `watcher` called whenever the prediction changes."""
-        self._watchers.append(watcher)
 
     def __repr__(self) -> str:
         lines = [f"{self.title}: {self.item.prompt}"]
@@ -98,7 +94,7 @@ class Prediction:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        if self._page is None:
+        if self._page is None or self._page.closed:
             self._page = view("ask").predicting(self)
         return self._page._repr_mimebundle_(**options)
 
@@ -154,6 +150,6 @@ class Seen:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        if self._page is None:
+        if self._page is None or self._page.closed:
             self._page = view("ask").seeing(self)
         return self._page._repr_mimebundle_(**options)

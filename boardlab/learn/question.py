@@ -11,6 +11,7 @@ from boardlab.learn.feedback import OPEN, Feedback, judge
 from boardlab.learn.item import Hint, Item
 from boardlab.learn.language import say
 from boardlab.learn.progress import Entry, nowhere
+from boardlab.learn.watching import Watched
 
 MASTERY = 3
 """So many fresh items right in a row, each at the first attempt."""
@@ -18,7 +19,7 @@ MASTERY = 3
 Maker = Callable[[Random], Item]
 
 
-class Question:
+class Question(Watched):
     """A question, the item that is asked now, and how far the learner is.
 
     make: draws an item. Item `number` (from 1) is drawn from the name, the seed and its number, so
@@ -36,13 +37,13 @@ class Question:
         title: str = "",
         entry: Entry | None = None,
     ) -> None:
+        super().__init__()
         self.name = name
         self.seed = seed
         self.fresh = fresh
         self.title = title or say("question.check")
         self._make = make
         self._entry = entry or nowhere()
-        self._watchers: list[Callable[[], None]] = []
         self._page: Any = None
         self.number = self._entry.count("number", 1)
         self._begin()
@@ -129,14 +130,6 @@ class Question:
 
     # ------------------------------------------------------------------ the page
 
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Have `watcher` called whenever something changes."""
-        self._watchers.append(watcher)
-
-    def _changed(self) -> None:
-        for watcher in self._watchers:
-            watcher()
-
     def __repr__(self) -> str:
         lines = [f"{self.title}: {self.item.prompt}"]
         if self.item.state is not None:
@@ -144,6 +137,6 @@ class Question:
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        if self._page is None:
+        if self._page is None or self._page.closed:
             self._page = view("ask").asking(self)
         return self._page._repr_mimebundle_(**options)

@@ -92,6 +92,11 @@ class Editor(Stage):
     def _drawn(self) -> State:
         return self._picture
 
+    def _laid(self, state: State) -> Iterable[Mark]:
+        """What is shown of a position only while it is being made."""
+        marks: Iterable[Mark] = self._room.marks(state)
+        return marks
+
     def _lenses(self, state: State) -> list[list[str]]:
         """None of a position that cannot be: the rules do not speak of it."""
         return [] if self._problems else super()._lenses(state)
@@ -155,7 +160,7 @@ class Editor(Stage):
         wrong = {where for where, _ in self._problems if where in layout.spaces}
         over = (
             *evidence,
-            *self._room.marks(state),
+            *self._laid(state),
             *(Mark(f"wrong:{space}", "stop", (space,), label="impossible") for space in wrong),
         )
         live = {

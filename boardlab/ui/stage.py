@@ -25,8 +25,6 @@ class Stage(BoardWidget):
     """A board that shows a state. Subclasses say which, and what may be done with it."""
 
     def __init__(self, state: State) -> None:
-        self._rev = 0
-        self._since = 0  # the revision that first showed the present position
         self._turn = 0  # by how many quarters clockwise the board is turned
         self._over: tuple[State, tuple[Mark, ...]] = (state, ())  # what was drawn last, laid on it
         super().__init__(base=screen.base(state))
@@ -47,6 +45,15 @@ class Stage(BoardWidget):
         """The lenses that can be asked about a position on this board."""
         return screen.lenses(state)
 
+    def _things(self, state: State) -> Iterable[Mark]:
+        """The marks of a position, as the board is turned."""
+        marks: Iterable[Mark] = screen.scene(state).marks(state, self._turn)
+        return marks
+
+    def _words(self, state: State) -> str:
+        """A position in words."""
+        return str(screen.scene(state).describe(state))
+
     def show(self) -> None:
         """Draw the board anew."""
         with self.lock:
@@ -65,14 +72,6 @@ class Stage(BoardWidget):
 
     # ------------------------------------------------------------------ the page
 
-    def _send_live(self, base: Json, live: Json) -> None:
-        """Sends a new revision of `live`, and `base` if it is another."""
-        self._rev += 1
-        with self.hold_sync():
-            if self.base != base:
-                self.base = base
-            self.live = {"rev": self._rev, "since": self._since, **live}
-
     def _base(self, state: State) -> Json:
         """The trait `base` for `state`, as the board is turned."""
         return screen.base(state, screen.scene(state).layout(state, self._turn))
@@ -87,7 +86,7 @@ class Stage(BoardWidget):
         """What is shown of `state` on every board, as fields of `live`. over: marks laid on it."""
         scene, turn, over = screen.scene(state), self._turn, tuple(over)
         self._over = state, over
-        laid = (*scene.marks(state, turn), *scene.turned(state, over, turn))
+        laid = (*self._things(state), *scene.turned(state, over, turn))
         marks = {mark.key: mark for mark in laid}
         return {
             "marks": packed(marks.values()),
@@ -165,7 +164,7 @@ class Stage(BoardWidget):
     @answers("describe")
     def _on_describe(self, _message: Message) -> Json:
         with self.lock:
-            return {"text": f"{screen.scene(self._drawn).describe(self._drawn)} {self._prompt()}"}
+            return {"text": f"{self._words(self._drawn)} {self._prompt()}"}
 
     @answers("control turn")
     def _on_turn(self, _message: Message) -> None:
@@ -182,15 +181,7 @@ class Stage(BoardWidget):
             self._turn = (before + quarters) % 4
             try:
                 # Where the game has moved on, what was said is over.
-                self._draw(*((self.live["status"], over) if state is self._drawn else ()))
+                self._draw(*((self.live.get("status"), over) if state is self._drawn else ()))
             except BaseException:
                 self._turn = before
                 raise
-
-    @answers("control")
-    def _on_control(self, message: Message) -> Json | None:
-        name = message.get("name")
-        control = self._handlers.get(f"control {name}") if isinstance(name, str) else None
-        if control is None:
-            raise Declined(f"This board has no control {brief(name)}.")
-        return control(self, message)

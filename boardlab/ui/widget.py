@@ -71,16 +71,25 @@ class BoardWidget(anywidget.AnyWidget):
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
-        own = {
-            method.answers: method for method in vars(cls).values() if hasattr(method, "answers")
+        cls._handlers = {
+            method.answers: method
+            for kind in reversed(cls.__mro__)
+            for method in vars(kind).values()
+            if hasattr(method, "answers")
         }
-        cls._handlers = {**cls._handlers, **own}
 
     def __init__(self, **traits: Any) -> None:
         self.lock = RLock()
         self.error: str | None = None
+        self._rev = 0
+        self._since = 0  # the revision that first showed what is shown now
         super().__init__(**traits)
         self.on_msg(BoardWidget._answer)
+
+    @property
+    def closed(self) -> bool:
+        """Whether no page will ever show it again."""
+        return self.comm is None
 
     # ------------------------------------------------------------------ what subclasses say
 
@@ -95,6 +104,14 @@ class BoardWidget(anywidget.AnyWidget):
         """The board as it is now, as SVG text: the static twin."""
         raise NotImplementedError
 
+    def _send_live(self, base: Json, live: Json) -> None:
+        """Sends a new revision of `live`, and `base` if it is another."""
+        self._rev += 1
+        with self.hold_sync():
+            if self.base != base:
+                self.base = base
+            self.live = {"rev": self._rev, "since": self._since, **live}
+
     # ------------------------------------------------------------------ messages
 
     def ask(self, message: Message) -> Json:
@@ -104,6 +121,14 @@ class BoardWidget(anywidget.AnyWidget):
         if handler is None:
             raise Declined(f"This board does not know the message {brief(kind)}.")
         return handler(self, message) or {}
+
+    @answers("control")
+    def _on_control(self, message: Message) -> Json | None:
+        name = message.get("name")
+        control = self._handlers.get(f"control {name}") if isinstance(name, str) else None
+        if control is None:
+            raise Declined(f"This board has no control {brief(name)}.")
+        return control(self, message)
 
     def _answer(self, content: object, _buffers: object) -> None:
         """Answers one message from the browser, whatever happens, and then lets things go on."""
