@@ -47,7 +47,7 @@ test-front: chromium
 
 test-notebooks: $(VENV)/.made-test
 	$(call heading,notebooks)
-	@$(RUN) pytest --nbval --nbval-current-env notebooks
+	@BOARDLAB_PROGRESS=off $(RUN) pytest --nbval --nbval-current-env notebooks
 
 test-browser: chromium
 	$(call heading,JupyterLab in a browser)

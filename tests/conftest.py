@@ -1,7 +1,8 @@
-"""What every part of the tests shares: one browser a session."""
+"""What every part of the tests shares: one browser a session, a learner who has done nothing."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -17,3 +18,11 @@ def browser() -> Iterator[Browser]:
         chromium = launch(playwright)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(autouse=True)
+def no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test reads or writes the progress file of whoever runs the tests, or of another test."""
+    monkeypatch.setenv("BOARDLAB_PROGRESS", "off")
+    if progress := sys.modules.get("boardlab.learn.progress"):
+        progress._known.clear()
