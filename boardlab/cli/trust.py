@@ -1,11 +1,13 @@
 """Pictures at first sight: stored outputs that can do no harm are shown before anything is run.
 
 JupyterLab shows the pictures of a notebook only if it was run here or signed. A clone's notebooks
-were run elsewhere, so that a reader would find text in place of every board.
+were run elsewhere, so that a reader would find text in place of every board. What is signed is
+shown as it is, nothing of it is made safe any more: so only what is safe already gets signed.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -20,6 +22,15 @@ if TYPE_CHECKING:
 SVG = "{http://www.w3.org/2000/svg}"
 ELEMENTS = TAGS | {"svg", "title", "desc", "style"}
 WORDS = ATTRIBUTES | {"viewBox", "role", "aria-label"}
+
+LINK = re.compile(r"\]\((?:https://)?[\w./#%-]+\)", re.ASCII)
+FORBIDDEN = re.compile(
+    r"<"  # HTML
+    r"|!\[|\]\(|\]:"  # pictures; links that are not spelled as LINK has it
+    r"|\$|\\[\\(\[]|\\begin|&(?!(?:amp|lt|gt);)"  # formulas, which can link too, and disguises
+    r"|```|~~~"  # fences: scripts draw what is in some of them
+)
+"""What no text in Markdown holds that is signed."""
 
 
 def sign(folder: Path, notary: NotebookNotary | None = None) -> list[str]:
@@ -47,11 +58,17 @@ def sign(folder: Path, notary: NotebookNotary | None = None) -> list[str]:
 
 
 def harmless(notebook: Any) -> bool:
-    """Whether every output of a notebook is plain text or a drawing that does nothing but show."""
-    return all(
-        mime == "text/plain" or (mime == "image/svg+xml" and quiet(text))
-        for mime, text in _outputs(notebook)
-    )
+    """Whether every output of a notebook is text, or a drawing that does nothing but show."""
+    kinds = {"text/plain": lambda _: True, "text/markdown": modest, "image/svg+xml": quiet}
+    return all(mime in kinds and kinds[mime](text) for mime, text in _outputs(notebook))
+
+
+def modest(markdown: str) -> bool:
+    """Whether a text in Markdown is words, tables and links: no HTML, no formulas, no pictures.
+
+    Links lead to files beside the notebook or to an https address, and are spelled out plainly.
+    """
+    return not FORBIDDEN.search(LINK.sub("", markdown))
 
 
 def quiet(svg: str) -> bool:

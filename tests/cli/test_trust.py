@@ -72,7 +72,49 @@ def test_a_drawing_that_could_do_something_is_not_signed(
     assert trust.sign(tmp_path, notary) == []
 
 
-@pytest.mark.parametrize("mime", ["text_html", "application_javascript", "text_markdown"])
+def test_words_tables_and_plain_links_are_harmless() -> None:
+    table = (
+        "## 2 · Are we *connected*?\n\n| lesson | goal |\n| --- | --- |\n"
+        "| [Are we connected?](02-are-we-connected.ipynb#Check) | 1 &lt; 2 &amp; (so on) |\n\n"
+        "`code`, [elsewhere](https://example.org/a%20b/c-d_e.html)!"
+    )
+    assert trust.harmless(notebook(text_markdown=table, text_plain="x"))
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<script>alert(1)</script>",
+        "<https://example.org>",
+        "[x](javascript:alert)",
+        "[x](JaVaScRiPt:alert)",
+        "[x]( javascript:alert)",
+        "[x](<javascript:alert>)",
+        "[x](java&#115;cript:alert)",
+        "[x](javascript\\:alert)",
+        "[x](data:text/html,x)",
+        "[x](http://example.org/)",
+        "[x](https://user@example.org)",
+        "[x](a.ipynb 'title')",
+        "[[x](a.ipynb)](javascript:alert)",
+        "[x]](a.ipynb)(javascript:alert)",
+        "[x][y]\n\n[y]: javascript:alert",
+        "![x](https://example.org/a.png)",
+        "![x](a.png)",
+        "$\\href{javascript:alert}{x}$",
+        "&#36;\\href{javascript:alert}{x}&#36;",
+        "&dollar;x&dollar;",
+        "\\\\(\\href{javascript:alert}{x}\\\\)",
+        "\\begin{align}x\\end{align}",
+        "```mermaid\nflowchart LR\n```",
+        "~~~mermaid\nflowchart LR\n~~~",
+    ],
+)
+def test_markdown_that_could_do_something_is_not_signed(inside: str) -> None:
+    assert not trust.harmless(notebook(text_markdown=f"Some words.\n\n{inside}\n"))
+
+
+@pytest.mark.parametrize("mime", ["text_html", "application_javascript", "text_latex"])
 def test_other_outputs_are_not_signed(mime: str) -> None:
     assert not trust.harmless(notebook(text_plain="x", **{mime: "x"}))
 

@@ -11,6 +11,7 @@ are what a reader sees before running.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -36,6 +37,7 @@ def run(path: Path) -> nbformat.NotebookNode:
         resources={"metadata": {"path": str(path.parent)}},
         store_widget_state=False,
     )
+    os.environ["BOARDLAB_PROGRESS"] = "off"  # what is stored is what a newcomer sees
     client.execute()
     return notebook
 
