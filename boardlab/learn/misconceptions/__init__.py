@@ -16,8 +16,17 @@ from boardlab.core.errors import FormatError
 from boardlab.learn.item import Counter, Item
 from boardlab.learn.language import say
 
+_CANNONBALL = "boardlab.learn.misconceptions.cannonball"
 _HOMES = {
-    "diagonal": "boardlab.learn.misconceptions.cannonball",
+    "diagonal": _CANNONBALL,
+    "own-blockade": _CANNONBALL,
+    "cannon-stops": _CANNONBALL,
+    "through": _CANNONBALL,
+    "blocker": _CANNONBALL,
+    "nearest": _CANNONBALL,
+    "cover": _CANNONBALL,
+    "over": _CANNONBALL,
+    "own-target": _CANNONBALL,
 }
 """Where each misconception is, by id; loaded on first use."""
 
@@ -48,6 +57,29 @@ class Misconception:
         """How well it explains an answer that was read: 0 not at all, 1 wholly."""
         found = (item.form.explains(wrong, answer, item) for wrong in self.thinks(item))
         return max(found, default=Fraction(0))
+
+
+_EVIDENCE = {
+    ("cannonball", "connection"): _CANNONBALL,
+    ("cannonball", "cannon_range"): _CANNONBALL,
+}
+"""Where the misconceptions about a game's evidence are, which lists them as LOOK_FOR, and a
+`counter` to wrong answers."""
+
+
+def about(
+    game: str, evidence: str
+) -> tuple[tuple[Misconception, ...], Callable[[Item, Any], Counter | None] | None]:
+    """The misconceptions that bear on a piece of a game's evidence ("connection.reached").
+
+    And what gives a counter-example to any other wrong answer; None where nothing is known.
+    """
+    name = evidence.partition(".")[0]
+    if (game, name) not in _EVIDENCE:
+        return (), None
+    home = import_module(_EVIDENCE[game, name])
+    counter: Callable[[Item, Any], Counter | None] = home.counter
+    return tuple(map(misconception, home.LOOK_FOR[name])), counter
 
 
 def misconceptions() -> tuple[str, ...]:

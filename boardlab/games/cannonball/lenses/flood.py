@@ -46,7 +46,7 @@ def connection(
         caption = (
             f"Step {distance}: across an edge, {who.lower()}'s path reaches {listed(cells)}."
             if distance
-            else f"{who}'s connections start at {_starts(state, found.player, cells)}."
+            else f"{who}'s connections start at {starts(state, found.player, cells)}."
         )
         passed = [cell for cell in cells if cell in _cannons(state)]
         if passed:
@@ -56,16 +56,13 @@ def connection(
         frames.append(Frame(_flood(state, found, distance), caption, tuple(rules), cells))
     flood = _flood(state, found)
     for rule, cells in _by_rule(state, found.stopped).items():
-        marks = (*flood, *(_stop(cell, found) for cell in cells))
-        frames.append(Frame(marks, _why_stopped(state, rule, cells), (rule,), cells))
-    corners = in_order(state, found.diagonal)
-    if corners:
-        caption = (
-            f"The road at {listed(corners)} touches {who.lower()}'s road at a corner only: "
-            "roads join across edges, never diagonally."
-        )
-        marks = (*flood, *_corners(state, found))
-        frames.append(Frame(marks, caption, ("connect-edges",), corners))
+        marks = (*flood, *(stops(cell, found) for cell in cells))
+        frames.append(Frame(marks, why_stopped(state, rule, cells), (rule,), cells))
+    touching = in_order(state, found.diagonal)
+    if touching:
+        marks = (*flood, *corners(state, found))
+        caption = at_corner(found, touching)
+        frames.append(Frame(marks, caption, ("connect-edges",), touching))
     frames.append(_whole(state, found, frames))
     if space is not None:
         frames.append(_way(state, found, space))
@@ -76,8 +73,8 @@ def whole(state: Cannonball, found: evidence.Connection) -> tuple[Mark, ...]:
     """All that a connection is, and all that ends it."""
     return (
         *_flood(state, found),
-        *(_stop(cell, found) for cell in in_order(state, found.stopped)),
-        *_corners(state, found),
+        *(stops(cell, found) for cell in in_order(state, found.stopped)),
+        *corners(state, found),
     )
 
 
@@ -111,13 +108,21 @@ def _flood(
     return tuple(marks)
 
 
-def _corners(state: Cannonball, found: evidence.Connection) -> Iterator[Mark]:
-    """A cross on every corner at which a road touches the connected ones without joining them."""
+def corners(
+    state: Cannonball, found: evidence.Connection, between: Sequence[str] = ()
+) -> Iterator[Mark]:
+    """A cross on every corner at which a road touches the connected ones without joining them.
+
+    between: only on the one between these two spaces.
+    """
     island = state.island
     for cell in in_order(state, found.diagonal):
         column, row = island.xy(cell)
         for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
-            if f"{chr(97 + column + dx)}{row + dy + 1}" in found.reached:
+            beside = f"{chr(97 + column + dx)}{row + dy + 1}"
+            if between and {cell, beside} != set(between):
+                continue
+            if beside in found.reached:
                 x, y = centre(island, cell)
                 at = (x + dx * art.HALF, y + dy * art.HALF)
                 label = f"touches {NAMES[found.player]}'s road at a corner only"
@@ -135,7 +140,7 @@ def _way(state: Cannonball, found: evidence.Connection, space: str) -> Frame:
         caption, rule = _no_way(state, found, space)
         return Frame((*flood, cross(state, space)), caption, (rule,), (space,))
     css = colour(found.player)
-    start = _starts(state, found.player, way[:1])
+    start = starts(state, found.player, way[:1])
     if len(way) == 1:
         caption = f"At {space} {who}'s connections start: {start}."
         return Frame((*flood, target(space, "starts here")), caption, ("connect-start",), (space,))
@@ -170,7 +175,8 @@ def _no_way(state: Cannonball, found: evidence.Connection, space: str) -> tuple[
 # ---------------------------------------------------------------------- words
 
 
-def _starts(state: Cannonball, player: int, cells: Sequence[str]) -> str:
+def starts(state: Cannonball, player: int, cells: Sequence[str]) -> str:
+    """What a player's connections start from at these spaces: "the fort at b2"."""
     forts = state.forts(player)
     fort_cells = [cell for cell in cells if cell in forts]
     words = []
@@ -191,7 +197,16 @@ def _nothing_connected(state: Cannonball, player: int) -> str:
     return f"{who} has no fort, and the landing space {landing} is blocked: no connection starts."
 
 
-def _why_stopped(state: Cannonball, rule: str, cells: Sequence[str]) -> str:
+def at_corner(found: evidence.Connection, cells: Sequence[str]) -> str:
+    """Why road that touches the connected one is not joined to it."""
+    return (
+        f"The road at {listed(tuple(cells))} touches {NAMES[found.player]}'s road at a corner "
+        "only: roads join across edges, never diagonally."
+    )
+
+
+def why_stopped(state: Cannonball, rule: str, cells: Sequence[str]) -> str:
+    """How what stands at these spaces ends a path; all of them for one rule."""
     names = capital(listed([f"{owner_of(state, cell)} at {cell}" for cell in cells]))
     verb = "breaks" if len(cells) == 1 else "break"
     if rule == "connect-ship-blocked":
@@ -201,7 +216,8 @@ def _why_stopped(state: Cannonball, rule: str, cells: Sequence[str]) -> str:
     return f"{names} {verb} the path: nothing is reached through it."
 
 
-def _stop(cell: str, found: evidence.Connection) -> Mark:
+def stops(cell: str, found: evidence.Connection) -> Mark:
+    """A frame around what breaks a connection."""
     return stop(cell, f"stops {NAMES[found.player]}'s path")
 
 

@@ -80,7 +80,7 @@ def _one_range(state: Cannonball, space: str, player: int | None) -> list[Frame]
         marks += tuple(ray(state, space, flown, css, label))
         rules = (flown.rule, *_passed(state, space, flown))
         spaces = (*flown.cells, *((flown.stopped_by,) if flown.stopped_by else ()))
-        frames.append(Frame(marks, _along(state, flown), rules, spaces))
+        frames.append(Frame(marks, along(state, flown), rules, spaces))
     targets = in_order(state, found.targets)
     marks += tuple(target(cell) for cell in targets)
     rules = (*cited(frames), *(("fire-enemy-fort",) if targets else ()))
@@ -90,7 +90,7 @@ def _one_range(state: Cannonball, space: str, player: int | None) -> list[Frame]
     return frames
 
 
-def _along(state: Cannonball, flown: evidence.Ray) -> str:
+def along(state: Cannonball, flown: evidence.Ray) -> str:
     """One ray in a sentence: over what, to where, and what ends it."""
     if flown.stopped_by is None:
         far = (

@@ -1,0 +1,54 @@
+"""What is commonly misunderstood about paths and shots in Cannonball Colony."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Final
+
+from boardlab.learn.item import Counter, Item
+from boardlab.learn.misconceptions import Misconception
+from boardlab.learn.misconceptions.cannonball import paths, shots
+from boardlab.learn.misconceptions.cannonball.parts import Subject
+
+_SUBJECTS: Final[Mapping[str, Callable[[Item], Subject]]] = MappingProxyType(
+    {"connection": paths.subject, "cannon_range": shots.subject}
+)
+
+LOOK_FOR: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"connection": tuple(paths.BELIEFS), "cannon_range": tuple(shots.BELIEFS)}
+)
+"""The misconceptions that bear on each piece of evidence; of two that lead to the same answer, the
+likelier first."""
+
+
+def _subject(item: Item) -> Subject | None:
+    """What is thought about; None for evidence that no misconception here bears on."""
+    find = _SUBJECTS.get(item.evidence.partition(".")[0])
+    return find(item) if find and item.state is not None else None
+
+
+def _thinks(thinking: str, item: Item) -> Iterator[Any]:
+    found = _subject(item)
+    if found:
+        yield from (thought.answer for thought in found.thoughts(item, thinking))
+
+
+def _show(thinking: str, item: Item, answer: Any) -> Counter | None:
+    found = _subject(item)
+    return found.show(item, thinking, answer) if found else None
+
+
+def counter(item: Item, answer: Any) -> Counter | None:
+    """A counter-example to a wrong answer in spaces about connections or about range."""
+    found = _subject(item)
+    return found.counter(item, answer) if found else None
+
+
+MISCONCEPTIONS: Final[Mapping[str, Misconception]] = MappingProxyType(
+    {
+        name: Misconception(name, partial(_thinks, name), partial(_show, name))
+        for name in dict.fromkeys((*paths.BELIEFS, *shots.BELIEFS))
+    }
+)
