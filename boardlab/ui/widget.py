@@ -96,6 +96,10 @@ class BoardWidget(anywidget.AnyWidget):
     def settle(self) -> None:
         """What goes on by itself once a message is answered, such as a computer's move."""
 
+    def _draw(self) -> None:
+        """Sends what is to be seen now. The lock is held."""
+        raise NotImplementedError
+
     def fail(self, text: str) -> None:
         """Shows on the page that something went wrong, and what to do."""
         raise NotImplementedError
