@@ -6,7 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.frontend.harness import ROOT, Front
-from tests.frontend.samples import EVERYTHING, REEL, Sample, editor, replay
+from tests.frontend.samples import (
+    EVERYTHING,
+    FORMS,
+    REEL,
+    SURE,
+    Json,
+    Sample,
+    editor,
+    question,
+    replay,
+)
 from tests.frontend.test_build import _builder
 
 AXE = ROOT / "widgets" / "node_modules" / "axe-core" / "axe.min.js"
@@ -72,6 +82,57 @@ def test_no_violation_in_the_editor(front: Front, squares: Sample, dark: bool) -
     assert _scan(front) == []
 
 
+def _answered(sample: Sample, form: str, state: str) -> Json:
+    """A question in a form, with all there can be in its card."""
+    figure = {"base": sample.base, "marks": sample.live["marks"], "caption": "Four tiles."}
+    hint = {"title": "Hint 1 of 4", "text": "Look at the corner.", "figures": [figure]}
+    return question(
+        sample,
+        form,
+        state=state,
+        heading="So it is",
+        said=[["It touches no road.", "connect-edges"], ["Look again.", ""]],
+        marked=[sample.first],
+        tally="1 marked",
+        sure={**SURE, "value": "60"},
+        streak={"at": 1, "of": 3, "label": "1 of 3 in a row"},
+        hints=[hint],
+        figures=[figure],
+        buttons=[["check", "Check", state == "wrong"], ["hint", "Hint", True]],
+    )
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("form", list(FORMS))
+def test_no_violation_in_a_question(front: Front, squares: Sample, form: str, dark: bool) -> None:
+    for state in ("wrong", "right"):
+        front.mount(squares.base, _answered(squares, form, state), dark=dark)
+        assert _scan(front) == []
+    alone = {"rev": 1, "ask": question(squares, form, sure=SURE)["ask"]}
+    front.mount({}, alone, dark=dark)
+    assert _scan(front) == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("state", ["right", "slip", "wrong", "kept", "open"])
+def test_the_lines_of_a_question_reach_three_to_one(
+    front: Front, squares: Sample, state: str, dark: bool
+) -> None:
+    live = _answered(squares, "number", state)
+    live["ask"]["buttons"] = [["check", "Check", True], ["hint", "Hint", True]]
+    front.mount(squares.base, live, dark=dark)
+    for selector, line in (
+        (".bl-answer .bl-input", "borderTopColor"),
+        (".bl-sure label", "borderTopColor"),
+        ("[data-do=hint]", "borderTopColor"),
+        (".bl-full", "borderTopColor"),
+        (".bl-pip:not(.bl-full)", "borderTopColor"),
+        (".bl-feedback", "borderLeftColor"),
+        (".bl-seal", "fill"),
+    ):
+        assert front.page.evaluate(CONTRAST, [selector, line]) >= 3, selector
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_no_violation_in_a_plain_picture(front: Front, sample: Sample, dark: bool) -> None:
     keep = ("rev", "marks", "spaces", "rows")
@@ -110,6 +171,23 @@ def test_lines_that_matter_reach_three_to_one(front: Front, squares: Sample, dar
     front.page.get_by_label("Type an action").focus()
     front.page.keyboard.press("a")
     assert front.page.evaluate(CONTRAST, [".bl-input", "outlineColor"]) >= 3
+
+
+@pytest.mark.parametrize("front", [{"forced_colors": "active"}], indirect=True)
+def test_forced_colours_show_what_is_chosen_and_marked(front: Front, squares: Sample) -> None:
+    front.mount(squares.base, _answered(squares, "choice", "wrong"))
+    front.page.get_by_role("radio", name="As many").check()
+    width = "e => getComputedStyle(e).borderTopWidth"
+    chosen, other = (
+        front.page.locator(".bl-options label").nth(1),
+        front.page.locator(".bl-options label").nth(0),
+    )
+    assert chosen.evaluate(width) != other.evaluate(width)
+    back = "e => getComputedStyle(e).backgroundColor"
+    sure = front.page.locator(".bl-sure label")
+    assert sure.nth(2).evaluate(back) != sure.nth(1).evaluate(back)
+    outline = front.page.locator(".bl-tick > :nth-child(2)")
+    assert outline.evaluate("e => getComputedStyle(e).stroke") != "rgb(255, 255, 255)"
 
 
 @pytest.mark.parametrize("front", [{"forced_colors": "active"}], indirect=True)

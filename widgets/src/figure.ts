@@ -11,6 +11,7 @@ function draw({ base, marks, caption }: Figure): HTMLElement {
     role: "img",
     "aria-label": base.title,
     viewBox: base.view.join(" "),
+    preserveAspectRatio: "xMinYMid",
     focusable: "false",
   });
   svg.style.maxWidth = `${base.view[2]}px`;

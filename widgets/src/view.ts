@@ -150,7 +150,8 @@ export class View implements Desk {
     const foot = h("div", { class: "bl-foot" }, this.hint.node, viewing.node);
     this.main.append(this.stage, this.chooser.node, foot);
     this.side.append(ask.node, this.panel);
-    this.frame.append(prompt.node, this.main, bar.node, this.side, this.words);
+    const left = h("div", { class: "bl-left" }, this.main, bar.node);
+    this.frame.append(prompt.node, left, this.side, this.words);
     this.root.append(this.frame);
     this.keepKeys();
     this.prepare();
@@ -220,6 +221,7 @@ export class View implements Desk {
     this.root.style.setProperty("--bl-width", String(base.view[2]));
     this.root.style.setProperty("--bl-ratio", String(base.view[2] / base.view[3]));
     this.main.hidden = base === NO_BOARD;
+    this.frame.classList.toggle("bl-alone", this.main.hidden);
     this.root.dataset["rev"] = String(live.rev ?? "");
     const drawings = [this.scene, this.grid, this.chooser, ...this.parts];
     for (const drawing of drawings) this.scope.run(() => drawing.draw(picture));
@@ -256,9 +258,9 @@ export class View implements Desk {
   /** What a press does, in words, if it does not play. */
   private pressed(): string {
     const { asking, current } = this.lenses;
-    if (this.live?.ask && !this.live.editor) return "";
     if (asking && current) return `${current.lens.title}: ${current.lens.hint}. Esc to play again.`;
     if (this.live?.editor) return "Press a space, or draw across several, to paint.";
+    if (this.live?.ask) return "";
     const plays = this.live?.choices || !this.picture?.interactive;
     return plays ? "" : "Press a space for what can be done there.";
   }

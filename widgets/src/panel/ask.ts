@@ -25,8 +25,12 @@ function sign(state: Question["state"]): SVGGraphicsElement {
   return svg;
 }
 
-const key = (question: Question | undefined, since: unknown): string =>
-  JSON.stringify([since, question?.prompt, question?.form, question?.options, question?.label]);
+/** An id that no other view on the page has. */
+const name = (): string => `bl-${Math.random().toString(36).slice(2)}`;
+
+/** What makes a question another one. */
+const key = ({ prompt, form, options, label }: Question, since: unknown): string =>
+  JSON.stringify([since, prompt, form, options, label]);
 
 /** What is asked, above whatever it is asked about. */
 export class Prompt implements Part {
@@ -38,14 +42,14 @@ export class Prompt implements Part {
 
   /** `whole` holds the question with its board. */
   constructor(private readonly whole: HTMLElement) {
-    const id = `bl-${Math.random().toString(36).slice(2)}`;
-    this.text = h("p", { class: "bl-ask-text", id, "aria-live": "polite" });
+    this.text = h("p", { class: "bl-ask-text", id: name(), "aria-live": "polite" });
     const head = h("div", { class: "bl-ask-top" }, this.title, this.streak);
     this.node = h("div", { class: "bl-ask-head" }, head, this.text);
   }
 
   draw({ live: { ask } }: Picture): void {
     this.node.hidden = !ask;
+    this.whole.classList.toggle("bl-asks", !!ask);
     attr(this.whole, "role", ask && "group");
     attr(this.whole, "aria-label", ask?.title);
     attr(this.whole, "aria-describedby", ask && this.text.id);
@@ -66,16 +70,20 @@ export class Prompt implements Part {
 /** How it is answered, what was said to the answer, and the hints. */
 export class Ask implements Part {
   private readonly tally = h("p", { class: "bl-tally", "aria-live": "polite" });
-  private readonly code = h("pre", { class: "bl-code", tabindex: 0 });
-  private readonly label = h("span", { class: "bl-ask-label" });
+  private readonly code = h("code");
+  private readonly cell = h("pre", { class: "bl-code" }, this.code);
+  private readonly id = name();
+  private readonly label = h("label", { class: "bl-ask-label", for: `${this.id}-field` });
   private readonly input = h("input", {
     class: "bl-input",
+    id: `${this.id}-field`,
+    "aria-describedby": `${this.id}-example`,
     autocomplete: "off",
     autocapitalize: "off",
     spellcheck: "false",
   });
-  private readonly example = h("span", { class: "bl-example" });
-  private readonly field = h("label", { class: "bl-answer" }, this.label, this.input, this.example);
+  private readonly example = h("span", { class: "bl-example", id: `${this.id}-example` });
+  private readonly field = h("div", { class: "bl-answer" }, this.label, this.input, this.example);
   private readonly choice: Radios;
   private readonly sure: Radios;
   private readonly row = h("div", { class: "bl-ask-buttons" });
@@ -90,7 +98,8 @@ export class Ask implements Part {
   private readonly buttons = new Keyed<Command, HTMLButtonElement>(
     this.row,
     ({ name }) => name,
-    ({ name }) => button("", { "data-do": name }),
+    // The host has Enter in a field press it.
+    ({ name }) => button("", { "data-do": name, type: name === "check" ? "submit" : "button" }),
     (node, { name, label, enabled }) => {
       setText(node, label);
       setEnabled(node, enabled);
@@ -123,8 +132,8 @@ export class Ask implements Part {
       "form",
       { class: "bl-ask" },
       this.tally,
-      this.code,
       this.field,
+      this.cell,
       this.choice.node,
       this.sure.node,
       this.row,
@@ -132,7 +141,9 @@ export class Ask implements Part {
       this.pictures,
       this.hints,
     );
-    scope.press(this.row, ({ dataset }) => this.press(dataset["do"] ?? ""));
+    scope.press(this.row, async ({ dataset, type }) => {
+      if (type === "button") await this.press(dataset["do"] ?? "");
+    });
     scope.on(this.node, "submit", async (event) => {
       event.preventDefault();
       const check = this.buttons.nodes.get("check");
@@ -197,23 +208,26 @@ export class Ask implements Part {
     const { form } = ask;
     const typed = form === "number" || form === "text";
     const code = form === "code" ? ask.example || ask.label : "";
-    this.field.hidden = !typed && !(form === "code" && ask.example);
+    this.field.hidden = !typed && !(code && ask.example);
     this.input.hidden = this.example.hidden = !typed;
-    this.code.hidden = !code;
+    this.cell.hidden = !code;
     setText(this.code, code);
     setText(this.label, ask.label);
     setText(this.example, ask.example);
-    const closed = !takes(ask);
-    attr(this.input, "readonly", closed);
-    this.choice.draw(form === "choice" ? ask.options : [], ask.label, ask.prompt, closed);
-    this.sure.draw(ask.sure?.options ?? [], ask.sure?.label ?? "", ask.title, closed);
+    attr(this.input, "aria-label", ask.label ? undefined : ask.prompt);
+    this.choice.draw(form === "choice" ? ask.options : [], ask.label, ask.prompt);
+    this.sure.draw(ask.sure?.options ?? [], ask.sure?.label ?? "", ask.title);
     const asked = key(ask, since);
     const told = JSON.stringify([ask.answer, ask.sure?.value]);
-    // What somebody is typing stays, until the question or its answer is another.
-    if (asked !== this.asked || (told !== this.told && !hasFocus(this.input))) {
-      this.fill(ask.answer, ask.sure?.value ?? "");
+    const closed = !takes(ask);
+    // What somebody is typing stays, until the question is another or closed.
+    const typing = asked === this.asked && !closed && hasFocus(this.input);
+    if (asked !== this.asked || told !== this.told) {
+      this.fill(typing ? this.input.value : ask.answer, ask.sure?.value ?? "");
     }
     [this.asked, this.told] = [asked, told];
+    attr(this.input, "readonly", closed);
+    for (const radios of [this.choice, this.sure]) radios.close(closed);
   }
 
   private tell(ask: Question): void {

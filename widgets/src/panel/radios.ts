@@ -3,7 +3,7 @@ import { attr, h, setText } from "../dom";
 import type { Pair } from "../wire";
 
 export class Radios {
-  private readonly legend = h("legend");
+  private readonly legend = h("legend", { class: "bl-ask-label" });
   private readonly list = h("div");
   readonly node: HTMLFieldSetElement;
   private readonly name = `bl-${Math.random().toString(36).slice(2)}`;
@@ -31,28 +31,24 @@ export class Radios {
     (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus();
   }
 
-  /**
-   * `name` is what is chosen about, for screen readers, where no label stands above. `closed`: what
-   * is chosen stays, and keeps the focus.
-   */
-  draw(options: readonly Pair[], label: string, name: string, closed: boolean): void {
+  /** `name` says to screen readers what is chosen, where no label stands above. */
+  draw(options: readonly Pair[], label: string, name: string): void {
     this.node.hidden = !options.length;
+    setText(this.legend, label);
+    this.legend.hidden = !label;
+    attr(this.node, "aria-label", label ? undefined : name);
     const drawn = JSON.stringify(options);
-    if (drawn !== this.drawn) {
-      this.drawn = drawn;
-      this.list.replaceChildren(
-        ...options.map(([value, label]) =>
-          h(
-            "label",
-            {},
-            h("input", { type: "radio", name: this.name, value }),
-            h("span", {}, label),
-          ),
-        ),
-      );
-    }
-    setText(this.legend, label || name);
-    attr(this.legend, "class", label ? "bl-ask-label" : "bl-heard");
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.list.replaceChildren(
+      ...options.map(([value, text]) =>
+        h("label", {}, h("input", { type: "radio", name: this.name, value }), h("span", {}, text)),
+      ),
+    );
+  }
+
+  /** What is chosen stays as it is, and keeps the focus. */
+  close(closed: boolean): void {
     attr(this.node, "aria-disabled", closed && "true");
     for (const input of this.inputs) input.disabled = closed && !input.checked;
   }
