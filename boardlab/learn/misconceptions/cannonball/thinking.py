@@ -11,6 +11,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Final
 
+from boardlab.games.cannonball.position import Piece
 from boardlab.games.cannonball.state import Cannonball
 
 EDGES: Final[Mapping[str, tuple[int, int]]] = MappingProxyType(
@@ -78,25 +79,32 @@ def walk(
     """
     begin = starts(s, player) if start is None else start
     came: dict[str, str | None] = {}
-    roads = s.roads
+    roads, pieces = s.roads, s.pieces
+
+    def passes(cell: str) -> str:
+        piece = pieces.get(cell)
+        return "on" if piece is None else _passes(piece, player, beliefs, cell in begin)
+
     for cell in begin:
-        if cell in roads and _passes(s, player, cell, beliefs, begin) == "on":
+        if cell in roads and passes(cell) == "on":
             came[cell] = None
     todo = list(came)
     for cell in todo:
         for near in _beside(cell, "corners" in beliefs):
             if near not in roads or near in came:
                 continue
-            goes = _passes(s, player, near, beliefs, begin)
+            goes = passes(near)
             if goes:
                 came[near] = cell
             if goes == "on":
                 todo.append(near)
     if "corner reached" in beliefs:
-        for cell in todo:
-            for near in _beside(cell, corners=True):
-                if near in roads and near not in came and _passes(s, player, near, beliefs, begin):
-                    came[near] = cell
+        came.update(
+            (near, cell)
+            for cell in todo
+            for near in _beside(cell, corners=True)
+            if near in roads and near not in came and passes(near)
+        )
     return came
 
 
@@ -110,22 +118,19 @@ def way(came: Mapping[str, str | None], cell: str) -> list[str]:
     return back[::-1]
 
 
-def _passes(s: Cannonball, player: int, cell: str, beliefs: Beliefs, begin: Sequence[str]) -> str:
-    """Whether a path goes on over a tile ("on"), ends on it ("end"), or before it ("").
+def _passes(piece: Piece, player: int, beliefs: Beliefs, starts_here: bool) -> str:
+    """Whether a path goes on over what stands on a tile ("on"), ends there ("end"), or before ("").
 
     rules: connect-fort-blocks, connect-blockade-blocks, connect-cannon-passes,
     connect-blocker-itself; and what may be believed in their place.
     """
-    piece = s.pieces.get(cell)
-    if piece is None:
-        return "on"
     own = piece.owner == player
     if piece.kind == "cannon":
         if "cannon reached" in beliefs:
             return "end"
         return "" if "cannon" in beliefs else "on"
     if piece.kind == "fort":
-        free = ("own fort" not in beliefs or cell in begin) if own else "their fort" in beliefs
+        free = ("own fort" not in beliefs or starts_here) if own else "their fort" in beliefs
     else:
         free = ("own blockade" if own else "their blockade") in beliefs
     return "on" if free else "end" if "breaker reached" in beliefs else ""
@@ -149,41 +154,39 @@ def shots(
 ) -> dict[str, tuple[str, ...]]:
     """The spaces a cannon is believed to have in range, nearest first, by direction."""
     steps = {**EDGES, **(CORNERS if "corners" in beliefs else {})}
-    return {name: tuple(_flight(s, cell, step, player, beliefs)) for name, step in steps.items()}
+    terrain, pieces, roads = s.terrain, s.pieces, s.roads
+    furthest = max(s.island.width, s.island.height)
+
+    def flight(step: tuple[int, int]) -> Iterator[str]:
+        """rules: range-line, range-sea, range-blockers, range-passes; and what may be believed."""
+        for far in range(1, furthest):
+            at = moved(cell, step, far)
+            ground, piece = terrain.get(at), pieces.get(at)
+            if ground is None:  # the sea, or beyond it
+                continue
+            if _stops(ground, piece, player, beliefs):
+                return
+            yield at
+            if _ends(piece, player, beliefs) or ("road" in beliefs and at in roads):
+                return
+
+    return {name: tuple(flight(step)) for name, step in steps.items()}
 
 
-def _flight(
-    s: Cannonball, cell: str, step: tuple[int, int], player: int | None, beliefs: Beliefs
-) -> Iterator[str]:
-    """rules: range-line, range-sea, range-blockers, range-passes; and what may be believed."""
-    for far in range(1, max(s.island.width, s.island.height)):
-        at = moved(cell, step, far)
-        ground = s.terrain.get(at)
-        if ground is None:  # the sea, or beyond it
-            continue
-        if _stops(s, at, ground, player, beliefs):
-            return
-        yield at
-        if _ends(s, at, player, beliefs):
-            return
-
-
-def _stops(s: Cannonball, at: str, ground: str, player: int | None, beliefs: Beliefs) -> bool:
+def _stops(ground: str, piece: Piece | None, player: int | None, beliefs: Beliefs) -> bool:
     """Whether a shot ends before a space."""
     if ground == "mountain":
         return "mountain" not in beliefs
-    piece = s.pieces.get(at)
     if piece and piece.kind == "blockade":
         own = piece.owner == player
         return ("own blockade" if own else "their blockade") not in beliefs
     return ground in beliefs
 
 
-def _ends(s: Cannonball, at: str, player: int | None, beliefs: Beliefs) -> bool:
-    """Whether a shot ends on a space."""
-    piece = s.pieces.get(at)
+def _ends(piece: Piece | None, player: int | None, beliefs: Beliefs) -> bool:
+    """Whether a shot ends on a space, by what stands there."""
     if piece is None:
-        return "road" in beliefs and at in s.roads
+        return False
     if piece.kind == "fort":
         return ("own fort" if piece.owner == player else "their fort") in beliefs
     return piece.kind in beliefs
