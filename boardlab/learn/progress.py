@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from boardlab.core.errors import FormatError
+from boardlab.learn import tables
 from boardlab.learn.language import say
 from boardlab.learn.record import KINDS, Record, Values, is_count, locked, read, write
 
@@ -42,12 +43,16 @@ class Entry:
         self._key = key
         self._seed = seed
 
+    @property
+    def values(self) -> Values:
+        """Everything that is kept, as far as it is of this seed."""
+        kept = self._progress.record.values(*self._key)
+        stale = self._stale(kept)
+        return {name: value for name, value in kept.items() if name in LASTING or not stale}
+
     def get(self, name: str) -> Any:
         """A value, or None."""
-        values = self._progress.record.values(*self._key)
-        if name not in LASTING and self._stale(values):
-            return None
-        return values.get(name)
+        return self.values.get(name)
 
     def count(self, name: str, default: int = 0) -> int:
         """A whole number; `default` where none is kept."""
@@ -176,6 +181,35 @@ class Progress:
         self._rewrite(drop)
         return self
 
+    def _rows(self) -> list[list[str]]:
+        from boardlab.learn.index import work  # which knows the lessons, as this does not
+
+        return [
+            [lesson, question, str(how), str(how.tries), str(how.hints)]
+            for lesson, question, how in work(self.record)
+        ]
+
+    def _said(self) -> tuple[str, list[str]]:
+        """The title, and where this is kept or why not."""
+        title = say("progress.named", name=self.name) if self.name else say("progress.unnamed")
+        nowhere = say("progress.nowhere")
+        place = say("progress.place", path=self.path.name) if self.path else nowhere
+        return title, [self.problem or place]
+
+    def _repr_markdown_(self) -> str:
+        (title, said), rows = self._said(), self._rows()
+        table = tables.markdown(_head(), [[*map(tables.literal, row)] for row in rows])
+        return tables.paragraphs(
+            f"**{tables.literal(title)}**",
+            table if rows else tables.literal(say("progress.empty")),
+            *map(tables.literal, said),
+        )
+
+    def __repr__(self) -> str:
+        (title, said), rows = self._said(), self._rows()
+        table = tables.text(_head(), rows) if rows else say("progress.empty")
+        return tables.paragraphs(title, table, *said)
+
     # ------------------------------------------------------------------ the file
 
     def refresh(self) -> None:
@@ -247,6 +281,12 @@ def _place() -> Path | None:
     with suppress(OSError):  # the current folder may be gone
         place = place.absolute()
     return place / FILE if place.is_dir() else place
+
+
+def _head() -> list[str]:
+    return [
+        say(f"progress.{each}") for each in ("lesson", "question", "standing", "tries", "hints")
+    ]
 
 
 def _version(path: Path) -> tuple[int, int, int] | None:

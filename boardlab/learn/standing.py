@@ -45,8 +45,8 @@ def standing(values: Mapping[str, Any], *, fresh: bool = True) -> Standing:
     """How far one is, from the values of an entry. fresh: whether there are ever new items."""
 
     def count(name: str) -> int:
-        found = values.get(name)
-        return found if is_count(found) else 0
+        found: Any = values.get(name)
+        return int(found) if is_count(found) else 0
 
     goal = MASTERY if fresh else 1
     return Standing(
