@@ -19,6 +19,7 @@ from boardlab.core.errors import FormatError
 from boardlab.learn import tables
 from boardlab.learn.language import say
 from boardlab.learn.record import KINDS, Record, Values, is_count, locked, read, write
+from boardlab.learn.tables import shown
 
 FILE = "boardlab-progress.json"
 VARIABLE = "BOARDLAB_PROGRESS"
@@ -185,13 +186,15 @@ class Progress:
         from boardlab.learn.index import work  # which knows the lessons, as this does not
 
         return [
-            [lesson, question, str(how), str(how.tries), str(how.hints)]
+            [shown(lesson), shown(question), str(how), str(how.tries), str(how.hints)]
             for lesson, question, how in work(self.record)
         ]
 
     def _said(self) -> tuple[str, list[str]]:
         """The title, and where this is kept or why not."""
-        title = say("progress.named", name=self.name) if self.name else say("progress.unnamed")
+        title = (
+            say("progress.named", name=shown(self.name)) if self.name else say("progress.unnamed")
+        )
         nowhere = say("progress.nowhere")
         place = say("progress.place", path=self.path.name) if self.path else nowhere
         return title, [self.problem or place]

@@ -5,22 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-LONGEST = 100
-"""No name or answer is shown with more characters than this."""
+LONGEST = 60
+"""No name or answer from somebody's file is shown with more characters than this."""
 
-_SPECIAL = re.compile(r"[\\`*_\[\]#~|$!:@]")
+_SPECIAL = re.compile(r"[\\`*_\[\]#~|$!@]|:(?=//)")
 
 
 def shown(text: object) -> str:
-    """A text from somebody's file, on one line and not endless."""
-    words = "".join(char if char.isprintable() else " " for char in str(text)[: LONGEST + 1])
+    """A text from somebody's file: on one line, printable and not endless."""
+    words = "".join(char if char.isprintable() else " " for char in str(text)[: 4 * LONGEST])
     line = " ".join(words.split())
     return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
 
 
-def literal(text: object) -> str:
+def literal(text: str) -> str:
     """Markdown that shows a text letter by letter, whatever is in it: no link, no HTML."""
-    marked = _SPECIAL.sub(r"\\\g<0>", shown(text))
+    marked = _SPECIAL.sub(r"\\\g<0>", " ".join(text.split()))
     return marked.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 

@@ -49,7 +49,7 @@ SUMS = Lesson(
 )
 WORDS = {
     "lesson.sums.title": "Sums | of *two*",
-    "lesson.sums.goal": "add up",
+    "lesson.sums.goal": "You can add up.",
     "lesson.sums.two.title": "Two numbers",
 }
 
@@ -219,7 +219,7 @@ def test_what_is_told_is_shown_at_first_sight(path: Path) -> None:
 
 def test_all_lessons_with_links_beside_the_notebooks(path: Path) -> None:
     shown = lessons()._repr_markdown_()
-    assert r"| [4 Sums \| of \*two\*](04-sums.ipynb) | add up | 20 min |" in shown
+    assert r"| [4 Sums \| of \*two\*](04-sums.ipynb) | You can add up. | 20 min |" in shown
     assert "not begun" in shown
     right(begin("sums"), "a-puzzle")
     assert "1 of 2 mastered" in lessons()._repr_markdown_()
@@ -241,7 +241,7 @@ def test_what_a_learner_has_done_is_told(path: Path) -> None:
     Progress.here().entry("quiz", "questions", "<i>").add("tries")
     shown = Progress.here()._repr_markdown_()
     assert "● solved" in shown
-    assert r"Ada \[x\](javascript\:1) &lt;b&gt;" in shown
+    assert r"Ada \[x\](javascript:1) &lt;b&gt;" in shown
     assert "&lt;i&gt;" in shown
     assert "<" not in shown
     assert "quiz" in repr(Progress.here())
