@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from boardlab.core.errors import FormatError
+from boardlab.learn.guide import Guide
 from boardlab.learn.item import Counter, Item
 from boardlab.learn.language import say
 
@@ -36,22 +37,24 @@ class Misconception:
     """A way of thinking that leads astray.
 
     thinks: the answers that it leads to on an item, none where it makes no difference or does not
-    apply. show: a counter-example to one such answer; None leaves it to the item.
+    apply. show: a counter-example to one such answer; None leaves it to the item. says: what is
+    told to someone who thinks so, for a misconception of one's own, which the words do not have.
     """
 
     id: str
     thinks: Callable[[Item], Iterable[Any]]
     show: Callable[[Item, Any], Counter | None] | None = None
+    says: str = ""
 
     @property
     def message(self) -> str:
         """What is told to someone who thinks so."""
-        return say(f"misconception.{self.id}.message")
+        return self.says or say(f"misconception.{self.id}.message")
 
     @property
     def title(self) -> str:
         """The thinking in a few words, as for a teacher."""
-        return say(f"misconception.{self.id}.title")
+        return self.id if self.says else say(f"misconception.{self.id}.title")
 
     def explains(self, answer: Any, item: Item) -> Fraction:
         """How well it explains an answer that was read: 0 not at all, 1 wholly."""
@@ -82,9 +85,9 @@ def about(
     return tuple(map(misconception, home.LOOK_FOR[name])), counter
 
 
-def misconceptions() -> tuple[str, ...]:
-    """The ids of those that boardlab knows."""
-    return tuple(_HOMES)
+def misconceptions() -> Guide:
+    """The ids of those that boardlab knows, shown as a guide for teachers."""
+    return Guide(_HOMES)
 
 
 def misconception(name: str | Misconception) -> Misconception:
