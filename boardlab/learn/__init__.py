@@ -9,7 +9,21 @@ Nothing here needs Jupyter. Answers are worked out by the rules whenever they ar
 stored nowhere.
 """
 
+import boardlab.learn.lessons  # noqa: F401  # else, loaded later, it would hide the function
 from boardlab.learn.ask import ask, predict
+from boardlab.learn.index import lessons
+from boardlab.learn.language import speak
 from boardlab.learn.lesson import lesson
+from boardlab.learn.misconceptions import Misconception, misconceptions
+from boardlab.learn.progress import progress
 
-__all__ = ["ask", "lesson", "predict"]
+__all__ = [
+    "Misconception",
+    "ask",
+    "lesson",
+    "lessons",
+    "misconceptions",
+    "predict",
+    "progress",
+    "speak",
+]
