@@ -25,7 +25,7 @@ from nbconvert import HTMLExporter
 from pygments.formatters import HtmlFormatter
 from traitlets.config import Config
 
-from boardlab.adapters.recording import MIME
+from boardlab.adapters.recording import MIME, UNANSWERED
 from boardlab.core.marks import Json
 from boardlab.ui.widget import STATIC, BoardWidget
 
@@ -113,6 +113,9 @@ def _shown(data: Json, boards: list[Json]) -> Json:
         boards.append(data[MIME])
         twin = _drawing(data["image/svg+xml"])
         return {"text/html": f'<div class="board" data-board="{len(boards) - 1}">{twin}</div>'}
+    if UNANSWERED in data:
+        said = f'<p class="unanswered">{escape(data[UNANSWERED])}</p>'
+        return {"text/html": _drawing(data["image/svg+xml"]) + said}
     if "text/html" in data:
         return {"text/html": f'<div class="prose">{data["text/html"]}</div>'}
     if "image/svg+xml" in data:

@@ -7,6 +7,10 @@ displayed with one more entry, of type MIME:
 
 `base` and `live` are the traits of a widget, `live` with only what needs nobody to answer; each
 question is a message as a page sends it, without its id, and stands with the answer to it.
+
+What asks a learner something is not recorded: a page that cannot judge shows its picture, and
+nothing that would tell the answer is in the file. In place of a recording it has one sentence, of
+type UNANSWERED.
 """
 
 from __future__ import annotations
@@ -19,10 +23,17 @@ from IPython.core.interactiveshell import InteractiveShell
 
 from boardlab.core.marks import Json, Trace, reel
 from boardlab.core.state import State
+from boardlab.learn.language import say
+from boardlab.learn.predict import Prediction, Seen
+from boardlab.learn.question import Question
+from boardlab.ui.ask import Asked, Seeing, seeing
+from boardlab.ui.card import ResultCard
 from boardlab.ui.explore import Board
 from boardlab.ui.widget import BoardWidget, Declined
 
 MIME = "application/vnd.boardlab+json"
+
+UNANSWERED = "text/x-boardlab-unanswered"
 
 SHOWN = (
     *("rev", "since", "marks", "spaces", "rows", "status", "turn", "seats", "facts", "log"),
@@ -42,15 +53,36 @@ def load_ipython_extension(shell: InteractiveShell) -> None:
     formatter.for_type(BoardWidget, partial(_bundle, of_widget))
     formatter.for_type(State, partial(_bundle, of_state))
     formatter.for_type(Trace, partial(_bundle, of_trace))
+    for kind in (Question, Prediction):
+        formatter.for_type(kind, _unanswered)
+    formatter.for_type(Asked, _of_asked)
+    formatter.for_type(Seen, lambda seen: _of_asked(seeing(seen)))
 
 
 def _bundle(record: Callable[[Any], Json], shown: Any) -> tuple[Json, Json] | None:
     """How `shown` displays itself, and its recording beside that."""
+    return _joined(shown, lambda: {MIME: record(shown)})
+
+
+def _unanswered(shown: Any) -> tuple[Json, Json] | None:
+    """How `shown` displays itself, and where it can be answered."""
+    return _joined(shown, lambda: {UNANSWERED: say("ask.open_notebook")})
+
+
+def _of_asked(widget: Asked) -> tuple[Json, Json] | None:
+    """A result is recorded as its board is; where there is none, it is its picture."""
+    if isinstance(widget, Seeing):
+        return _bundle(of_widget, widget)
+    return _joined(widget, dict) if isinstance(widget.card, ResultCard) else _unanswered(widget)
+
+
+def _joined(shown: Any, more: Callable[[], Json]) -> tuple[Json, Json] | None:
+    """How `shown` displays itself, and more."""
     bundle = shown._repr_mimebundle_()
     if bundle is None:
         return None
     data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
-    return {**data, MIME: record(shown)}, metadata
+    return {**data, **more()}, metadata
 
 
 # ---------------------------------------------------------------------- each kind of board
@@ -62,8 +94,10 @@ def of_widget(widget: BoardWidget) -> Json:
         live = {name: widget.live[name] for name in SHOWN if name in widget.live}
         if "seats" in live:
             live["seats"] = [{**seat, "options": None} for seat in live["seats"]]
+        if isinstance(widget, Seeing):  # what its card says
+            live["status"] = {"text": widget.said, "rule": None, "tone": "turn"}
         if "lens" in live:
-            live["lens"] = {"names": _lenses(live["lens"]["names"])}
+            live["lens"] = {**live["lens"], "names": _lenses(live["lens"]["names"])}
         asked = []
         for question in _questions(widget.base, live):
             try:

@@ -303,8 +303,19 @@ class Seeing(Asked, Board):
     def _on_board(self, trace: Trace) -> bool:
         return trace.state == self._drawn
 
-    def _position(self, state: State, over: Iterable[Mark] = ()) -> Json:
-        return super()._position(state, (*over, *self.card.laid()))
+    @property
+    def said(self) -> str:
+        """What the card says."""
+        return "\n".join(text for text, _ in self.card.to_json()["said"])
+
+    def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
+        live = self._position(self._state, self.card.laid())
+        if self._trace:
+            live["lens"]["name"] = self._trace.lens
+        live["controls"] = [list(control) for control in TURNING]
+        if status:
+            live["status"] = status
+        self._send_live(self._base(self._state), live)
 
     def picture(self) -> str:
         frame = self._trace[-1] if self._trace else Frame((), "")

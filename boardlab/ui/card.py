@@ -249,11 +249,12 @@ class QuestionCard(Card):
     def _adopt(self, answer: Any) -> None:
         """What was answered elsewhere is what is shown, unless that is how it was put here."""
         try:
-            same = self.draft is not None and self.form.read(self.draft, self.item) == answer
-        except ValueError:
-            same = answer is None
-        if not same and answer is not None:
-            self.draft = self._drafted(answer)
+            read = self.form.read(answer, self.item)
+            same = self.draft is not None and self.form.read(self.draft, self.item) == read
+        except ValueError:  # a refused action, say
+            self.draft = answer if isinstance(answer, str) else self.draft
+        else:
+            self.draft = self.draft if same else self._drafted(read)
 
     @property
     def over(self) -> bool:

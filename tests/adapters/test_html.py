@@ -53,6 +53,14 @@ def test_a_board_is_embedded_with_its_picture() -> None:
     assert 'class="twin"' in page
 
 
+def test_a_question_is_its_picture_and_says_where_it_can_be_answered() -> None:
+    svg = bl.position("cannonball", "connections")._repr_mimebundle_()["image/svg+xml"]
+    page = made({"image/svg+xml": svg, "text/plain": "x", recording.UNANSWERED: "Open < it."})
+    assert boards(page)["boards"] == []
+    assert 'class="twin"' in page
+    assert '<p class="unanswered">Open &lt; it.</p>' in page
+
+
 def test_boards_of_one_island_share_what_they_share() -> None:
     told = boards(made(of_state("connections"), of_state("cannon-range"), of_state("connections")))
     bases = [board["base"] for board in told["boards"]]

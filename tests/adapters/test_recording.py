@@ -11,10 +11,13 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
 import boardlab as bl
+from boardlab import learn
 from boardlab.adapters import recording
 from boardlab.core.marks import Json, Trace, reel
 from boardlab.core.state import State
+from boardlab.learn.question import Question
 from boardlab.ui import screen
+from boardlab.ui.ask import asking, predicting
 
 POSITIONS = ("connections", "cannon-range", "fort-building")
 
@@ -135,6 +138,50 @@ def test_boards_are_displayed_with_their_recording(shell: Any) -> None:
         with_recording = displayed(shell, shown)
         assert data["image/svg+xml"] == with_recording["image/svg+xml"]
         assert set(with_recording) == {*data, recording.MIME}
+
+
+def reach() -> Question:
+    return learn.ask(
+        "Mark every road tile that red reaches.",
+        bl.position("cannonball", "connections"),
+        "connection.reached",
+        given={"player": 1},
+        lens="connection",
+    )
+
+
+def test_a_question_is_its_picture_and_nothing_of_its_answer(shell: Any) -> None:
+    question = reach()
+    prediction = learn.predict("How many?", question.item.state, lambda state: len(state.roads))
+    for shown in (question, asking(question), prediction, predicting(prediction)):
+        data = displayed(shell, shown)
+        assert recording.MIME not in data
+        assert data[recording.UNANSWERED] == "To answer, open the notebook."
+        assert data["image/svg+xml"].startswith("<svg")
+    told = json.dumps([displayed(shell, question), displayed(shell, asking(reach()))])
+    assert not any(frame.caption in told for frame in question.item.explanation() or ())
+    assert "in range" not in told
+
+
+def test_a_result_is_recorded_as_its_board_and_says_what_its_card_says(shell: Any) -> None:
+    question = reach()
+    prediction = learn.predict(
+        "Mark them.", question.item.state, "connection.reached", given={"player": 1},
+        lens="connection",
+    )  # fmt: skip
+    data = displayed(shell, prediction.see())
+    recorded = data[recording.MIME]
+    assert recorded["live"]["lens"]["name"] == "connection"
+    assert recorded["live"]["status"]["text"] == "No prediction was made."
+    explanation = prediction.item.explanation()
+    assert explanation is not None
+    assert answers(recorded, "reel")["connection",] == {"frames": reel(explanation)}
+    prediction.predict({"a1"})
+    recorded = displayed(shell, prediction.see())[recording.MIME]
+    assert "a1" in recorded["live"]["status"]["text"]
+    assert json.loads(json.dumps(recorded)) == recorded
+    number = learn.predict("How many?", None, lambda: 3)
+    assert not {recording.MIME, recording.UNANSWERED} & set(displayed(shell, number.see()))
 
 
 def test_other_things_are_displayed_as_ever(shell: Any) -> None:
