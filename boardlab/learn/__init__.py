@@ -16,6 +16,7 @@ from boardlab.learn.language import speak
 from boardlab.learn.lesson import lesson
 from boardlab.learn.misconceptions import Misconception, misconceptions
 from boardlab.learn.progress import progress
+from boardlab.learn.summary import summary
 
 __all__ = [
     "Misconception",
@@ -26,4 +27,5 @@ __all__ = [
     "predict",
     "progress",
     "speak",
+    "summary",
 ]

@@ -53,7 +53,8 @@ class Question(Watched):
         self.feedback: Feedback = OPEN
         self.answer: Any = None
         self.hints: tuple[Hint, ...] = ()
-        self._tried = False  # whether this item was answered wrongly before
+        self._tried = self._is_kept("tried")  # whether this item was answered wrongly before
+        self._done = self._is_kept("done")  # whether it was answered rightly before
 
     # ------------------------------------------------------------------ the three verbs
 
@@ -64,7 +65,7 @@ class Question(Watched):
         or its diagram, a function.
         """
         feedback = judge(self.item, answer)
-        first = not self._tried and self.feedback.state != "right"
+        first = not self._tried and not self._done
         self.feedback, self.answer = feedback, answer
         if feedback.counts:
             self._count(feedback, first)
@@ -79,6 +80,7 @@ class Question(Watched):
         given = rungs[len(self.hints)]
         self.hints = (*self.hints, given)
         self._entry.add("hints")
+        self._entry.save()
         self._changed()
         return given
 
@@ -87,6 +89,7 @@ class Question(Watched):
         if self.fresh:
             self.number += 1
             self._entry.set("number", self.number)
+            self._entry.save()
         self._begin()
         self._changed()
         return self
@@ -111,6 +114,10 @@ class Question(Watched):
     def mastered(self) -> bool:
         return bool(self._entry.get("mastered"))
 
+    def _is_kept(self, name: str) -> bool:
+        """Whether this item is the one kept as `name`; it stays so when a cell is run again."""
+        return self.fresh and self._entry.count(name) == self.number
+
     def _count(self, feedback: Feedback, first: bool) -> None:
         """A slip is no mistake, and nothing won either: the item stays as it was."""
         entry = self._entry
@@ -118,6 +125,8 @@ class Question(Watched):
         if feedback.misconception:
             entry.meet(feedback.misconception)
         if feedback.state == "right":
+            self._done = True
+            entry.set("done", self.number)
             if first or not self.fresh:
                 entry.add("right")
                 entry.set("streak", entry.count("streak") + 1)
@@ -125,6 +134,7 @@ class Question(Watched):
                     entry.set("mastered", True)
         elif feedback.state == "wrong":
             self._tried = True
+            entry.set("tried", self.number)
             entry.set("streak", 0)
         entry.save()
 

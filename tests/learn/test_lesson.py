@@ -133,6 +133,22 @@ def test_it_goes_on_where_one_was(path: Path, again: Callable[[], None]) -> None
     assert lesson.ask("two").mastered
 
 
+@pytest.mark.parametrize("again", [restarted, lambda: None], ids=["new kernel", "cell run again"])
+def test_an_item_counts_once_however_often_a_cell_is_run(
+    path: Path, again: Callable[[], None]
+) -> None:
+    assert right(begin("sums"))
+    again()
+    assert right(begin("sums"))
+    assert begin("sums").ask("two").streak == 1
+    lesson = begin("sums")
+    lesson.again("two")
+    lesson.check("two", -1)
+    again()
+    assert right(begin("sums"))
+    assert begin("sums").ask("two").streak == 0, "not at the first attempt"
+
+
 def test_cells_in_any_order_and_copies_of_them_do_the_same(path: Path) -> None:
     one, two = begin("sums"), begin("sums")
     assert right(two, "a-puzzle")
