@@ -74,7 +74,7 @@ def test_marked_spaces_are_selected_named_and_signed(front: Front, sample: Sampl
     assert front.page.get_by_role("group", name="Predict").count() == 0
 
 
-def test_the_sign_reaches_three_to_one_and_takes_no_press(front: Front, squares: Sample) -> None:
+def test_the_sign_takes_no_press(front: Front, squares: Sample) -> None:
     front.mount(squares.base, question(squares, marked=["c4"]))
     front.cell("c4").click(position={"x": 32, "y": 8})  # on the tick
     assert [message["space"] for message in front.sent("mark")] == ["c4"]

@@ -35,8 +35,8 @@ def test_layers_lie_in_order_and_below_the_spaces(front: Front, squares: Sample)
         "all => all.map(g => g.classList[0 + (g.classList.length > 1)])"
     )
     assert classes == [f"bl-layer-{name}" for name in squares.base["layers"]] + [
-        "bl-cells",
         "bl-focus",
+        "bl-cells",
     ]
     marks = [_mark(k="b"), _mark(k="a"), _mark(k="c")]
     front.update(live={**squares.live, "marks": marks})

@@ -24,7 +24,7 @@ def test_two_views_show_one_model_and_hear_their_own_answers(front: Front, sampl
     for view in (first, second):
         expect(view.get_by_role("status")).to_have_text("Moved.")
     ids = front.page.locator("[id]").evaluate_all("all => all.map(e => e.id)")
-    assert len(ids) == len(set(ids)) == 2
+    assert len(ids) == len(set(ids)) > 2
 
 
 def test_nothing_is_left_of_a_view(front: Front, sample: Sample) -> None:

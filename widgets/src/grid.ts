@@ -42,7 +42,8 @@ export class Grid {
     private readonly listener: Listener,
   ) {
     svg.setAttribute("role", "grid");
-    svg.append(this.body, this.ring);
+    // The ring of the focus hides no sign of a space.
+    svg.append(this.ring, this.body);
     scope.on(stage, "click", (event) => {
       const space = spaceOf(event.target);
       if (space === undefined) return;
@@ -87,7 +88,7 @@ export class Grid {
 
   /** The element below which the layers of marks belong. */
   get bottom(): Element {
-    return this.body;
+    return this.ring;
   }
 
   draw(picture: Picture): void {
