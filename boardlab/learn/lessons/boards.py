@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
+from boardlab.core.actions import Action
+from boardlab.core.marks import Frame, Mark, Trace
 from boardlab.core.players import NAMES
 from boardlab.core.start import position
 from boardlab.games.cannonball import evidence
@@ -80,6 +83,38 @@ def asks_targets(
     )
 
 
+# ---------------------------------------------------------------------- what an action would do
+
+
+def legal(state: Cannonball, kind: str) -> Iterator[Action]:
+    """The legal actions of one kind."""
+    return (action for action in state.legal_actions() if action.kind == kind)
+
+
+def best(worth: Mapping[Action, int]) -> frozenset[Action]:
+    """The actions that are worth most."""
+    most = max(worth.values())
+    return frozenset(action for action, value in worth.items() if value == most)
+
+
+def as_if(state: Cannonball, action: Action, frames: Iterable[Frame]) -> Trace:
+    """Frames about the position after a piece is built, on the position before: the piece a ghost.
+
+    It is drawn over what lies there, and what the frames mark is as it would be.
+    """
+    player, _ = mover(state)
+    ghost = Mark(
+        "lens:why:built",
+        f"{action.kind}-{player + 1}",
+        action.args,
+        layer="overlay",
+        css="bl-ghost",
+        label=say("lesson.as_if", piece=action.kind),
+    )
+    laid = [replace(frame, marks=(*frame.marks, ghost)) for frame in frames]
+    return Trace(laid, state, "why")
+
+
 # ---------------------------------------------------------------------- hints with pictures
 
 
@@ -89,6 +124,11 @@ def pictures(
     """Some frames of a lens on a small position, as drawings with the lens's own captions."""
     trace = state.trace(name, **question)
     return tuple(drawn(state, trace[number]) for number in frames)
+
+
+def wholes(name: str, *states: Cannonball, **question: Any) -> tuple[Drawing, ...]:
+    """The last frame of a lens on each of some small positions."""
+    return tuple(drawn(state, state.trace(name, **question)[-1]) for state in states)
 
 
 def rungs(key: str, values: Mapping[str, object], *more: Mapping[str, Any]) -> Iterator[Hint]:
