@@ -8,10 +8,10 @@ FormatError, which says what would be right.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from reprlib import repr as shown
+from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from boardlab.core.actions import Action
@@ -23,8 +23,8 @@ from boardlab.core.start import position
 from boardlab.core.state import State
 from boardlab.learn.code import Miss, Program, Trial, first_miss
 from boardlab.learn.item import Item
-from boardlab.learn.language import say
-from boardlab.learn.numbers import Number, is_chance, read_number, slip
+from boardlab.learn.language import quoted, say
+from boardlab.learn.numbers import Number, is_chance, percentage, read_number, slip, written
 
 
 class Judgement(NamedTuple):
@@ -38,7 +38,11 @@ RIGHT, WRONG = Judgement("right"), Judgement("wrong")
 
 
 class Form(ABC):
-    """How a question is answered. `kind` is what the page calls it."""
+    """How a question is answered. `kind` is what the page calls it.
+
+    An answer, once read, is a value of the form's own: a Number, the name of a choice, a frozenset
+    of spaces, an Action, a State, a Program.
+    """
 
     kind: ClassVar[str]
 
@@ -46,9 +50,9 @@ class Form(ABC):
     def read(self, answer: Any, item: Item) -> Any:
         """What a learner gave, as a value to judge. Raises FormatError, IllegalAction."""
 
+    @abstractmethod
     def truth(self, item: Item) -> Any:
-        """The right answer, as a value of this form."""
-        return item.ask_rule()
+        """What the rule says, to judge an answer by; None where it is asked about each answer."""
 
     def judge(self, answer: Any, item: Item) -> Judgement:
         """What an answer that was read is worth."""
@@ -62,8 +66,12 @@ class Form(ABC):
     def tell(self, answer: Any) -> str:
         """An answer in words."""
 
+    def solution(self, item: Item) -> str:
+        """The truth in words; "" where there is no one answer."""
+        return self.tell(self.truth(item))
+
     def to_json(self, answer: Any) -> Any:
-        """An answer as it is kept in a file."""
+        """An answer as it is kept in a file, for `read`; None if it cannot be."""
         return self.tell(answer)
 
     def page(self, item: Item) -> Json:
@@ -85,40 +93,40 @@ class Numeric(Form):
         return read_number(answer)
 
     def truth(self, item: Item) -> Fraction:
-        return Fraction(item.ask_rule())
+        return read_number(item.ask_rule()).value
 
     def judge(self, answer: Number, item: Item) -> Judgement:
         truth = self.truth(item)
-        slipped = slip(answer, truth, chance=self._chance(truth))
+        slipped = slip(answer, truth, chance=self.is_chance(truth))
         if slipped:
             return Judgement("slip", slipped)
         return RIGHT if answer.means(truth) else WRONG
 
     def explains(self, wrong: Any, answer: Number, item: Item) -> Fraction:
-        value = read_number(wrong).value
-        return Fraction(answer.means(value) and value != self.truth(item))
+        """What is rounded so far that it could be the truth as well is explained by no mistake."""
+        value, truth = read_number(wrong).value, self.truth(item)
+        meant = answer.means(value) and not answer.means(truth)
+        return Fraction(value != truth and (answer.value == value or meant))
 
     def tell(self, answer: Number) -> str:
         return written(answer)
 
+    def solution(self, item: Item) -> str:
+        """The exact number, and what it is in percent if it is a probability."""
+        truth = self.truth(item)
+        if not self.is_chance(truth):
+            return str(truth)
+        return say("form.exactly", exact=truth, percent=percentage(truth))
+
     def page(self, item: Item) -> Json:
-        key = "form.chance" if self.chance else "form.number"
+        key = {True: "form.chance", False: "form.number", None: "form.either"}[self.chance]
         return {"kind": self.kind, "label": say("form.label"), "example": say(key)}
 
-    def _chance(self, truth: Fraction) -> bool:
+    def is_chance(self, truth: Fraction) -> bool:
+        """Whether it is a probability: as was said, else if it could be one and is no count."""
         if self.chance is not None:
             return self.chance
         return truth.denominator > 1 and is_chance(truth)
-
-
-def written(number: Number) -> str:
-    """A number as it was given: "11/36", "0.3056", "30.6 %"."""
-    value, unit = number.value, number.unit
-    if not unit:
-        return str(value)
-    times = 100 if number.percent else 1
-    places = len(str(1 / (unit * times))) - 1
-    return f"{float(value * times):.{places}f}{' %' if number.percent else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,16 +137,19 @@ class Choice(Form):
     options: Mapping[str, str] = field(default_factory=dict)
 
     def read(self, answer: Any, item: Item) -> str:
-        given = _choice(answer)
+        given = named(answer)
         if given in self.options:
             return given
         for value, label in self.options.items():
-            if given.casefold() == label.casefold():
+            if given.casefold() in (label.casefold(), value.casefold()):
                 return value
-        raise FormatError(f"{shown(answer)} is none of {', '.join(self.options)}")
+        raise FormatError(f"{quoted(answer)} is none of the choices: {', '.join(self.options)}")
 
     def truth(self, item: Item) -> str:
-        return _choice(item.ask_rule())
+        return named(item.ask_rule())
+
+    def explains(self, wrong: Any, answer: str, item: Item) -> Fraction:
+        return Fraction(named(wrong) == answer)
 
     def tell(self, answer: str) -> str:
         return self.options[answer]
@@ -155,8 +166,11 @@ def yes_or_no() -> Choice:
     return Choice({"yes": say("form.yes"), "no": say("form.no")})
 
 
-def _choice(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).strip()
+def named(value: object) -> str:
+    """What a choice is called: "yes" for True, "no" for False, else the value as text."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).strip() if isinstance(value, str | Fraction | float) else quoted(value)
 
 
 # ---------------------------------------------------------------------- spaces of the board
@@ -170,26 +184,28 @@ class Spaces(Form):
 
     def read(self, answer: Any, item: Item) -> frozenset[str]:
         if isinstance(answer, str):
-            answer = answer.replace(",", " ").split()
+            answer = answer.replace(",", " ").replace(";", " ").split()
         if not isinstance(answer, Iterable):
             raise FormatError(
-                f"spaces are needed, as in 'b2 c2' or {{'b2', 'c2'}}, not {shown(answer)}"
+                f"spaces are needed, as in 'b2 c2' or {{'b2', 'c2'}}, not {quoted(answer)}"
             )
-        marked, known = list(answer), board_spaces(item)
-        for space in marked:
-            if not isinstance(space, str) or space not in known:
-                raise FormatError(f"there is no space {shown(space)} on this board")
-        return frozenset(marked)
+        known = board_spaces(item)
+        return frozenset(_space(each, known) for each in islice(answer, 2 * len(known) + 1))
 
     def truth(self, item: Item) -> frozenset[str]:
         return frozenset(item.ask_rule())
 
     def explains(self, wrong: Any, answer: frozenset[str], item: Item) -> Fraction:
-        """The share of the mistakes that the thinking makes too; 0 if it is not most of them."""
+        """The share of the mistakes that the thinking makes too.
+
+        0 if these are not most of those that were made, or but a few of those it leads to.
+        """
         truth = self.truth(item)
         mistakes, thought = answer ^ truth, frozenset(wrong) ^ truth
         common = mistakes & thought
-        if not common or 2 * len(mistakes - thought) > len(common):
+        if 2 * len(mistakes - thought) > len(common) or 3 * len(common) < len(thought):
+            return Fraction(0)
+        if not common:
             return Fraction(0)
         return Fraction(len(common), len(mistakes | thought))
 
@@ -200,55 +216,105 @@ class Spaces(Form):
         return sorted(answer, key=in_order)
 
 
+def _space(name: object, known: Collection[str]) -> str:
+    """A space that was named, in any case of its letters. Raises FormatError if there is none."""
+    if isinstance(name, str):
+        for each in (name, name.strip().lower()):
+            if each in known:
+                return str(each)
+    first, *_, last = known or ("", "")
+    there = f"; they go from {first} to {last}" if first else ""
+    raise FormatError(f"there is no space {quoted(name)} on this board{there}")
+
+
 def in_order(space: str) -> tuple[int, str]:
     """Sorts names of spaces as people read them: a2 before a10."""
     return len(space), space
 
 
 def board_spaces(item: Item) -> Collection[str]:
-    """The spaces of the item's board."""
+    """The spaces of the item's board, in its own order."""
     if item.state is None:
         return ()
     found: Collection[str] = game(item.state.game).room("scene").layout(item.state).spaces
     return found
 
 
+def board_of(item: Item) -> State:
+    """The state of an item whose form needs a board. Raises FormatError if it has none."""
+    if item.state is None:
+        raise FormatError("there is no board to answer on")
+    return item.state
+
+
 @dataclass(frozen=True, slots=True)
 class Play(Form):
     """An action of the item's state. The rule gives every action that is a right answer.
 
-    word: the kind of action that a press on a space means.
+    word: the kind of action that a press on a space means; without it, what is possible there.
     """
 
     kind: ClassVar[str] = "space"
     word: str = ""
 
     def read(self, answer: Any, item: Item) -> Action:
-        assert item.state is not None
-        text = str(answer).strip()
-        if self.word and text in board_spaces(item):
-            text = f"{self.word} {text}"
-        verdict = item.state.check(text)
+        state = board_of(item)
+        if not isinstance(answer, str):
+            raise FormatError(
+                f"an action is needed, as in {self._example(item)!r}, not {quoted(answer)}"
+            )
+        text = " ".join(answer.split())
+        if text.lower() in board_spaces(item):
+            text = self._pressed(text.lower(), item)
+        verdict = state.check(text)
         if not verdict:
             raise IllegalAction(text, verdict)
-        return item.state.parse(text)
+        return state.parse(text)
+
+    def _pressed(self, space: str, item: Item) -> str:
+        """The action that a press on a space means. Raises FormatError if it could be several."""
+        if self.word:
+            return f"{self.word} {space}"
+        state = board_of(item)
+        meant = game(state.game).room("scene").intents(state, space)
+        legal = [text for text in meant if state.check(text)]
+        if len(legal) > 1:
+            raise FormatError(f"at {space} there could be {' or '.join(legal)}: write which")
+        return str((legal or meant or (space,))[0])
 
     def truth(self, item: Item) -> frozenset[str]:
-        return frozenset(map(str, item.ask_rule()))
+        return actions(item.ask_rule())
 
     def judge(self, answer: Action, item: Item) -> Judgement:
         return RIGHT if str(answer) in self.truth(item) else WRONG
 
     def explains(self, wrong: Any, answer: Action, item: Item) -> Fraction:
-        thought = {wrong} if isinstance(wrong, str) else set(map(str, wrong))
+        thought = actions(wrong)
         return Fraction(1, len(thought)) if str(answer) in thought else Fraction(0)
 
     def tell(self, answer: Action) -> str:
         return str(answer)
 
+    def solution(self, item: Item) -> str:
+        return say("form.or").join(sorted(self.truth(item), key=in_order))
+
     def page(self, item: Item) -> Json:
-        example = f"{self.word} " if self.word else ""
-        return {"kind": self.kind, "label": say("form.action"), "example": example.strip()}
+        return {"kind": self.kind, "label": say("form.action"), "example": self._example(item)}
+
+    def _example(self, item: Item) -> str:
+        """An action as it is written, but one that is refused here: an answer is not told."""
+        state = board_of(item)
+        intents = game(state.game).room("scene").intents
+        for space in board_spaces(item):
+            for text in (f"{self.word} {space}",) if self.word else intents(state, space):
+                if not state.check(text):
+                    return str(text)
+        return self.word
+
+
+def actions(answer: Any) -> frozenset[str]:
+    """One action, or several, as text."""
+    return frozenset((str(answer),) if isinstance(answer, str) else map(str, answer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,8 +327,13 @@ class Build(Form):
     kind: ClassVar[str] = "position"
 
     def read(self, answer: Any, item: Item) -> State:
-        assert item.state is not None
-        return answer if isinstance(answer, State) else position(item.state.game, str(answer))
+        state = board_of(item)
+        if not isinstance(answer, State | str):
+            raise FormatError(f"a position is needed, or its diagram, not {quoted(answer)}")
+        made = answer if isinstance(answer, State) else position(state.game, answer)
+        if made.game != state.game:
+            raise FormatError(f"a position of {state.game} is needed, not one of {made.game}")
+        return made
 
     def truth(self, item: Item) -> None:
         return None
@@ -271,12 +342,31 @@ class Build(Form):
         return RIGHT if self.verdict(answer, item) is True else WRONG
 
     def verdict(self, answer: State, item: Item) -> bool | str:
-        """What the rule says of a position that was made."""
-        found = item.rule(answer, **item.given)
+        """What the rule says of a position that was made.
+
+        A rule that cannot be asked of it, about a space that is no longer there say, says so.
+        """
+        try:
+            found = item.rule(answer, **item.given)
+        except Exception as error:
+            return say("counter.unasked", why=error)
         return found if isinstance(found, str) else bool(found)
+
+    def unchanged(self, answer: State, item: Item) -> bool:
+        """Whether it is still the position as it was given."""
+        return answer == item.state
+
+    def explains(self, wrong: Any, answer: State, item: Item) -> Fraction:
+        """wrong: a position, or a function that says which positions the thinking holds right."""
+        if callable(wrong):
+            return Fraction(wrong(answer) is True)
+        return Fraction(answer == wrong)
 
     def tell(self, answer: State) -> str:
         return answer.diagram()
+
+    def solution(self, item: Item) -> str:
+        return ""
 
 
 # ---------------------------------------------------------------------- a function of the learner's
@@ -293,11 +383,15 @@ class Code(Form):
     kind: ClassVar[str] = "code"
     trials: tuple[Trial, ...] = ()
     call: str = ""
-    starter: Any = None
+    starter: Callable[..., Any] | None = None
 
     def read(self, answer: Any, item: Item) -> Program:
+        if isinstance(answer, Program):
+            return answer
         if not callable(answer):
-            raise FormatError(f"a function is needed, not {shown(answer)}")
+            raise FormatError(
+                f"a function is needed, as in check(my_function), not {quoted(answer)}"
+            )
         return Program(answer)
 
     def truth(self, item: Item) -> None:
@@ -320,6 +414,12 @@ class Code(Form):
 
     def tell(self, answer: Program) -> str:
         return answer.name
+
+    def solution(self, item: Item) -> str:
+        return ""
+
+    def to_json(self, answer: Program) -> None:
+        return None
 
     def page(self, item: Item) -> Json:
         return {"kind": self.kind, "label": say("form.code"), "example": self.call}

@@ -12,6 +12,7 @@ from functools import cache
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
+from reprlib import repr as shown
 from string import Formatter
 from typing import Any
 
@@ -27,9 +28,23 @@ def say(key: str, /, **values: object) -> str:
     return sentence.format(**values)
 
 
+def counted(key: str, count: int, /, **values: object) -> str:
+    """The sentence for a number of things: `key` has one each for none, one and many of them."""
+    case = {0: "none", 1: "one"}.get(count, "many")
+    return say(f"{key}.{case}", count=count, **values)
+
+
 def has(key: str) -> bool:
     """Whether there is a sentence `key`."""
     return key in english()
+
+
+def quoted(value: object) -> str:
+    """Something that was given, as a message quotes it: short, and whatever it may be."""
+    try:
+        return shown(value)
+    except ValueError:  # Python writes no whole number of more than some thousand digits.
+        return f"<{type(value).__name__} of many digits>"
 
 
 def speak(path: str | PathLike[str] | None) -> None:
@@ -38,11 +53,11 @@ def speak(path: str | PathLike[str] | None) -> None:
     Raises FormatError, with the key, for a sentence that English has not, or one that names
     what is not filled in there. What was spoken before stays in use then.
     """
-    spoken = {} if path is None else _read(Path(path).read_text("utf-8"))
+    spoken = {} if path is None else _read(Path(path).read_bytes())
     for key, sentence in spoken.items():
         if key not in english():
             raise FormatError(f"{key}: English has no such sentence")
-        if unknown := _names(sentence) - _names(english()[key]):
+        if unknown := _fields(key, sentence) - _fields(key, english()[key]):
             raise FormatError(f"{key}: nothing is filled in for {', '.join(sorted(unknown))}")
     _spoken.clear()
     _spoken.update(spoken)
@@ -51,13 +66,13 @@ def speak(path: str | PathLike[str] | None) -> None:
 @cache
 def english() -> Mapping[str, str]:
     """Every sentence in English, by key."""
-    return _read(files(__package__).joinpath("words", "en.toml").read_text("utf-8"))
+    return _read(files(__package__).joinpath("words", "en.toml").read_bytes())
 
 
-def _read(text: str) -> dict[str, str]:
+def _read(text: bytes) -> dict[str, str]:
     try:
-        return dict(_flat(tomllib.loads(text), ""))
-    except tomllib.TOMLDecodeError as error:
+        return dict(_flat(tomllib.loads(text.decode()), ""))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise FormatError(f"these words cannot be read: {error}") from None
 
 
@@ -71,8 +86,13 @@ def _flat(table: Mapping[str, Any], before: str) -> Iterator[tuple[str, str]]:
             raise FormatError(f"{before}{name}: a text was expected, not {value!r}")
 
 
-def _names(sentence: str) -> set[str]:
+def _fields(key: str, sentence: str) -> set[str]:
+    """What is filled in, each as it stands in its braces, with how it shall be written."""
     try:
-        return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+        return {
+            f"{{{name}{'!' + conversion if conversion else ''}{':' + how if how else ''}}}"
+            for _, name, how, conversion in Formatter().parse(sentence)
+            if name is not None
+        }
     except ValueError as error:
-        raise FormatError(f"{sentence!r}: {error}") from None
+        raise FormatError(f"{key}: {error}") from None

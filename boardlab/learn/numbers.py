@@ -1,5 +1,6 @@
-"""Numbers as learners write them: `11/36`, `0.3056` and `30.6 %` are one number, each as exact as
-it was written. All arithmetic is exact.
+"""Numbers as learners write them: `11/36`, `0.3056` and `30.6 %` are one number.
+
+Each is as exact as it was written, and all arithmetic is exact.
 """
 
 from __future__ import annotations
@@ -7,20 +8,28 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from fractions import Fraction
-from numbers import Rational
-from reprlib import repr as shown
+from numbers import Rational, Real
 from typing import NamedTuple
 
 from boardlab.core.errors import FormatError
+from boardlab.learn.language import quoted
 
-LONGEST = 40
+LONGEST = 1000
 """No number is written with more signs than this."""
 
 COARSE = Fraction(1, 100)
 """A rounded probability says enough if its last place is worth no more than this."""
 
+FINE = Fraction(1, 10**9)
+"""What a decimal may be off by, relative to itself: more is lost where a computer rounds."""
+
 _DECIMAL = r"\d+(?:[.,]\d*)?|[.,]\d+"
-_WRITTEN = re.compile(rf"([+-]?)\s*(?:(\d+)\s*/\s*(\d+)|({_DECIMAL}))\s*(%?)", re.ASCII)
+_WRITTEN = re.compile(
+    rf"([+-]?)\s*(?:(\d+)\s*/\s*(\d+)|({_DECIMAL})(?:e([+-]?\d{{1,3}}))?)\s*(%?)",
+    re.ASCII | re.IGNORECASE,
+)
+_THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}", re.ASCII)
+_PLAIN = str.maketrans({"\u2212": "-", "\u2044": "/", **dict.fromkeys("\u00a0\u2009\u202f", " ")})
 
 
 class Number(NamedTuple):
@@ -36,41 +45,100 @@ class Number(NamedTuple):
 
     def means(self, truth: Fraction) -> bool:
         """Whether this is `truth`, rounded to as many places as are written."""
-        return self.value == truth or (self.unit > 0 and abs(self.value - truth) <= self.unit / 2)
+        if self.value == truth:
+            return True
+        return self.unit > 0 and abs(self.value - truth) <= max(
+            self.unit / 2, abs(self.value) * FINE
+        )
+
+    def times(self, factor: Fraction) -> Number:
+        """The same digits, worth `factor` times as much."""
+        return self._replace(value=self.value * factor, unit=self.unit * factor)
 
 
 def read_number(answer: object) -> Number:
     """The number that `answer` is or writes. Raises FormatError, which tells how to write one."""
     if isinstance(answer, Number):
         return answer
-    if isinstance(answer, bool):
-        raise FormatError(f"a number is needed, not {answer}")
-    if isinstance(answer, Rational):
-        return Number(Fraction(answer.numerator, answer.denominator))
-    if isinstance(answer, (float, Decimal)):
-        answer = repr(answer) if isinstance(answer, float) else format(answer, "f")
-        if re.fullmatch(r"-?\d(?:\.\d+)?e-\d+", answer):
-            answer = format(Decimal(answer), "f")
-    text = answer.strip() if isinstance(answer, str) else None
-    if text is None or len(text) > LONGEST:
-        raise FormatError(
-            f"a number is needed, such as 11/36, 0.3056 or 30.6 %, not {shown(answer)}"
-        )
-    found = _WRITTEN.fullmatch(text.replace("\u2212", "-").replace("\u2009", " "))
+    text = _text(answer)
+    found = _WRITTEN.fullmatch(text.translate(_PLAIN).strip())
     if not found:
-        raise FormatError(f"{shown(text)} is no number; write it as 11/36, 0.3056 or 30.6 %")
-    sign, over, under, decimal, percent = found.groups()
-    hundredth = Fraction(1, 100) if percent else Fraction(1)
+        raise FormatError(f"{quoted(answer)} is no number; write it as 11/36, 0.3056 or 30.6 %")
+    sign, over, under, decimal, power, percent = found.groups()
     if over:
         if not int(under):
-            raise FormatError(f"{shown(text)} divides by zero")
-        value, unit = Fraction(int(over), int(under)), Fraction(0)
+            raise FormatError(f"{quoted(text)} divides by zero")
+        read = Number(Fraction(int(over), int(under)))
     else:
-        whole, _, places = decimal.replace(",", ".").partition(".")
-        value = Fraction(int(f"{whole}{places}"), 10 ** len(places))
-        unit = Fraction(1, 10 ** len(places)) if places or percent else Fraction(0)
-    value = -value if sign == "-" else value
-    return Number(value * hundredth, unit * hundredth, bool(percent))
+        if _THOUSANDS.fullmatch(decimal) and not percent:
+            either = f"{decimal.replace(',', '')} or {decimal.replace(',', '.')}"
+            raise FormatError(f"{quoted(text)} can be read in two ways; write {either}")
+        read = _decimal(decimal.replace(",", "."), int(power or 0))
+        if percent and not read.unit:
+            read = read._replace(unit=Fraction(1))
+    read = read._replace(percent=bool(percent)).times(Fraction(1, 100 if percent else 1))
+    return read._replace(value=-read.value) if sign == "-" else read
+
+
+def _text(answer: object) -> str:
+    """A number of any type as text. Raises FormatError for what is none, or far too long."""
+    text = None
+    if isinstance(answer, str):
+        text = answer
+    elif isinstance(answer, bool):
+        pass
+    elif isinstance(answer, Rational):
+        value = Fraction(int(answer.numerator), int(answer.denominator))
+        # Python writes no whole number of more than some thousand digits.
+        if max(abs(value.numerator), value.denominator) < 10 ** (LONGEST // 2 - 2):
+            text = str(value)
+    elif isinstance(answer, float):
+        text = float.__repr__(answer)
+    elif isinstance(answer, Decimal | Real):
+        text = str(answer)
+    if text is None or len(text) > LONGEST:
+        raise FormatError(
+            f"a number is needed, such as 11/36, 0.3056 or 30.6 %, not {quoted(answer)}"
+        )
+    return text
+
+
+def _decimal(digits: str, power: int) -> Number:
+    """A decimal with a point, times ten to some power. Whole numbers are exact."""
+    whole, _, places = digits.partition(".")
+    last = power - len(places)
+    value = Fraction(int(f"{whole}{places}")) * Fraction(10) ** last
+    return Number(value, Fraction(10) ** last if last < 0 else Fraction(0))
+
+
+def written(number: Number) -> str:
+    """A number as it was given: "11/36", "0.3056", "30.6 %"."""
+    sign = " %" if number.percent else ""
+    shown_as = number.times(Fraction(100)) if number.percent else number
+    if not shown_as.unit:
+        return f"{shown_as.value}{sign}"
+    return f"{rounded(shown_as.value, len(str(1 / shown_as.unit)) - 1)}{sign}"
+
+
+def rounded(value: Fraction, places: int) -> str:
+    """A number as a decimal of so many places; a half is rounded up, away from 0."""
+    steps = int(abs(value) * 10**places + Fraction(1, 2))
+    digits = f"{steps:0{places + 1}d}"
+    point = len(digits) - places
+    decimal = f"{digits[:point]}.{digits[point:]}" if places else digits
+    return f"-{decimal}" if value < 0 and steps else decimal
+
+
+def percentage(value: Fraction) -> str:
+    """A probability in percent, to one place where that is needed: "50 %", "30.6 %".
+
+    What is neither impossible nor certain is not called so: "less than 0.1 %".
+    """
+    if 0 < value < Fraction(1, 2000):
+        return "less than 0.1 %"
+    if Fraction(1999, 2000) < value < 1:
+        return "more than 99.9 %"
+    return f"{rounded(value * 100, 1).removesuffix('.0')} %"
 
 
 def is_chance(truth: Fraction) -> bool:
@@ -82,18 +150,36 @@ def slip(number: Number, truth: Fraction, *, chance: bool) -> str | None:
     """What went wrong on the way from the right idea to this number, if that is what happened.
 
     "percent": the percent sign is missing or too much. "complement": it is the probability that it
-    does not happen. "coarse": rounded rightly, but to too few places. "truncated": cut off where
-    it should be rounded. None: it is right, or no slip. chance: whether a probability is asked for.
+    does not happen. "coarse": rounded rightly, but to too few places, or to what never or always
+    happens. "truncated": cut off where it should be rounded. None: it is right, or no slip.
+    chance: whether a probability is asked for; of other numbers, no place may be missing.
     """
     if number.means(truth):
-        return "coarse" if chance and number.unit > COARSE and number.value != truth else None
+        return _too_coarse(number, truth) if chance else None
     if chance:
-        if number._replace(value=number.value / 100, unit=number.unit / 100).means(truth):
+        if truth and number.percent and number.times(Fraction(100)).means(truth):
             return "percent"
-        if number.percent and truth and Number(number.value * 100, number.unit * 100).means(truth):
+        if number.value and not number.percent and _in_percent(number).means(truth):
             return "percent"
-        if truth != Fraction(1, 2) and number.unit <= COARSE and number.means(1 - truth):
+        if number.unit <= COARSE and number.means(1 - truth) and number.value not in (0, 1):
             return "complement"
-    if number.unit and 0 <= abs(truth) - abs(number.value) < number.unit:
-        return "truncated" if number.unit <= COARSE or not chance else "coarse"
+    elif number.percent and number.times(Fraction(100)).means(truth):
+        return "percent"
+    if number.unit and number.value and number.value * truth > 0:
+        short = abs(truth) - abs(number.value)
+        if 0 < short < number.unit:
+            return "coarse" if chance and number.unit > COARSE else "truncated"
     return None
+
+
+def _in_percent(number: Number) -> Number:
+    """The number as if a percent sign stood behind it; 31 is as exact then as 31 % is."""
+    whole = number.value.denominator == 1 and not number.unit
+    return (number._replace(unit=Fraction(1)) if whole else number).times(Fraction(1, 100))
+
+
+def _too_coarse(number: Number, truth: Fraction) -> str | None:
+    """Whether a probability, right as far as it goes, goes far enough: "coarse" if not."""
+    rounded_off = number.unit and number.value != truth
+    never_or_always = number.value in (0, 1)
+    return "coarse" if rounded_off and (number.unit > COARSE or never_or_always) else None
