@@ -142,9 +142,9 @@ def _trial(state: Cannonball) -> Trial:
 
 
 def tiles(result: Any) -> frozenset[Tile]:
-    """Whatever was given for a set of tiles, as one. Raises FormatError, in words, for other things.
+    """Whatever was given for a set of tiles, as one.
 
-    Lists, tuples and generators will do, and lists for the pairs as well.
+    Lists and tuples will do, and lists for the pairs as well. Raises FormatError for other things.
     """
     if isinstance(result, str) or not isinstance(result, Iterable):
         raise FormatError(say("lesson.connected.bug.no_set", given=quoted(result)))
