@@ -33,7 +33,9 @@ def notebook(
     """
     name = re.sub(r"\W+", "-", request.node.name).strip("-")
     with ExitStack() as closing:
-        # Last in, first out, even if a page has something to complain of: kernels end last.
+        # Last in, first out, even if a page has something to complain of: kernels end last, and
+        # what a learner did in them is forgotten.
+        closing.callback((server.root / "boardlab-progress.json").unlink, missing_ok=True)
         closing.callback(server.stop_kernels)
 
         def make(

@@ -103,8 +103,12 @@ def running(
 
 
 def environment(scratch: Path) -> dict[str, str]:
-    """The process's environment, with every folder that Jupyter uses below `scratch`."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER_")}
+    """The process's environment, with every folder that Jupyter uses below `scratch`.
+
+    Progress is kept where learners have it, in the folder of the notebooks.
+    """
+    ours = ("JUPYTER_", "BOARDLAB_")
+    env = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR"):
         folder = scratch / name.lower()
         folder.mkdir()

@@ -176,3 +176,12 @@ def test_what_is_missing_is_told(
     monkeypatch.setattr(export, "find_spec", lambda name: None if name == missing else object())
     said = failed(capsys, "some.ipynb")
     assert said == f"boardlab: {missing} is not installed; try: pip install 'boardlab[lab]'\n"
+
+
+def test_tables_in_markdown_are_shown_as_tables(write: Any, tmp_path: Path) -> None:
+    path = write("from boardlab import learn", "learn.lessons()", "learn.lesson('connected')")
+    assert main(["export", str(path)]) == 0
+    page = (tmp_path / "some.html").read_text("utf-8")
+    assert page.count("<table>") == 2
+    assert '<td><a href="02-are-we-connected.ipynb">2 Are we connected?</a></td>' in page
+    assert "<strong>Lesson 2: Are we connected?</strong>" in page
