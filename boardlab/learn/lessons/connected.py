@@ -114,7 +114,7 @@ def own() -> Item:
         Choice(options),
         passes,
         shipped("own-blockade"),
-        explain=lens("connection", player=RED, space="c6"),
+        explain=lens("connection", player=RED),
     )
 
 
