@@ -159,11 +159,13 @@ class Progress:
     def export(self, path: str | PathLike[str], name: str | None = None) -> Path:
         """Write a copy to hand in, with the learner's name on it. Returns where it is.
 
+        A path without an ending gets `.json`, by which `learn.summary` finds it in a folder.
         Raises OSError, which names the file, if it cannot be written.
         """
         self.refresh()
         own = self.name if name is None else " ".join(str(name).split())
         goal = Path(path).expanduser()
+        goal = goal if goal.suffix else goal.with_suffix(".json")
         write(goal, Record(own, self.record.lessons))
         return goal
 

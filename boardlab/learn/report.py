@@ -13,7 +13,7 @@ from boardlab.learn.summary import Calibration, Person, Pooled, Summary
 MOST = 60
 """No table has more rows; the fields of the summary have all there is."""
 
-WIDEST = 20
+WIDEST = 12
 """The longest bar, in characters."""
 
 FITS = 5
@@ -92,14 +92,15 @@ def _parts(summary: Summary) -> Iterator[Part]:
     if summary.people:
         yield _people(summary)
     if summary.unread:
-        yield _table("unread", [*summary.unread], ("file", "why"))
+        unread = [(tables.shown(file, 100), tables.shown(why, 200)) for file, why in summary.unread]
+        yield _table("unread", [*unread], ("file", "why"))
 
 
 def _table(name: str, rows: list[tuple[str, ...]], head: tuple[str, ...]) -> Part:
     return Part(
         say(f"summary.{name}_title"),
         head=tuple(say(f"summary.{each}") for each in head),
-        rows=tuple(tuple(map(tables.shown, row)) for row in rows[:MOST]),
+        rows=tuple(rows[:MOST]),
         more=max(0, len(rows) - MOST),
     )
 

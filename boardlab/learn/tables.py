@@ -11,11 +11,11 @@ LONGEST = 60
 _SPECIAL = re.compile(r"[\\`*_\[\]#~|$!@]|:(?=//)")
 
 
-def shown(text: object) -> str:
+def shown(text: object, longest: int = LONGEST) -> str:
     """A text from somebody's file: on one line, printable and not endless."""
-    words = "".join(char if char.isprintable() else " " for char in str(text)[: 4 * LONGEST])
+    words = "".join(char if char.isprintable() else " " for char in str(text)[: 4 * longest])
     line = " ".join(words.split())
-    return line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+    return line if len(line) <= longest else f"{line[: longest - 1]}…"
 
 
 def literal(text: str) -> str:

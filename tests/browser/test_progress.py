@@ -32,7 +32,7 @@ def test_links_to_lessons_open_them_in_jupyterlab(
     notebook: NotebookFactory, server: Server
 ) -> None:
     lesson = server.root / known("connected").notebook
-    write(lesson, ["'the lesson'"])
+    write(lesson, ("'the lesson'",))
     page = notebook("from boardlab import learn\nlearn.lessons()").page
     page.locator(f"{OUTPUT} table").get_by_role("link", name="2 Are we connected?").click()
     expect(page.get_by_role("tab", name=lesson.name, selected=True)).to_be_visible()

@@ -316,7 +316,7 @@ NAMES = st.sampled_from(
 
 
 @given(values=st.dictionaries(NAMES | st.text(), JSON), kind=st.sampled_from(record.KINDS))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_garbage_in_an_entry_breaks_nothing(path: Path, values: Any, kind: str) -> None:
     whole = {"format": "boardlab progress", "version": 1, "name": ""}
     whole["lessons"] = {"connected": {kind: {"reach": values}}}
@@ -334,7 +334,7 @@ def test_garbage_in_an_entry_breaks_nothing(path: Path, values: Any, kind: str) 
 
 
 @given(content=st.binary(max_size=60) | JSON.map(lambda value: json.dumps(value).encode()))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 def test_garbage_files_stay_as_they_are(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     one = entry(path)
@@ -352,6 +352,7 @@ def test_a_copy_to_hand_in_bears_the_name(path: Path, tmp_path: Path) -> None:
     assert Progress(goal).name == "Ada"
     assert Progress(goal).entry(*KEY).count("tries") == 1
     assert Progress(path).name == ""
+    assert Progress.here().export(tmp_path / "ada").name == "ada.json"
     with pytest.raises(OSError, match="nowhere"):
         Progress.here().export(tmp_path / "nowhere" / "ada.json")
 

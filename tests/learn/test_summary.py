@@ -107,7 +107,7 @@ def test_what_was_predicted(class_of_three: Path) -> None:
     assert (tiles.made, tiles.skipped, tiles.right, tiles.sure) == (2, 1, 1, 80)
     for shown in both(summary(class_of_three)):
         assert "Predictions: 2, right: 1" in shown
-        assert "█" * 20 in shown
+        assert "█" * 12 in shown
 
 
 def test_answers_are_counted_the_most_frequent_first(folder: Path) -> None:
@@ -212,7 +212,7 @@ def test_what_cannot_be_read_is_listed_and_stops_nothing(class_of_three: Path) -
         "nowhere/*.json",
     }
     for shown in both(told):
-        assert "'boardlab progress' was expected" in shown
+        assert "format: 'boardlab progress' was expected, not 'boardlab match'" in shown
 
 
 def test_an_empty_folder_is_told(folder: Path) -> None:
