@@ -8,17 +8,21 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import Any, Protocol
 
+import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 from playwright.sync_api import Browser, expect
 
 from boardlab.cli import trust
+from tests.browser.asked import Asked
 from tests.browser.board import Board
 from tests.browser.lab import Notebook
 from tests.browser.server import REPOSITORY, Server
 
 FOLDER = REPOSITORY / "notebooks"
 NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
+FIRST_HEADING = re.compile(r"^# (.+)$", re.MULTILINE)
+INVITED = re.compile(r"To (play|predict|answer), run this cell\.")
 THEMES = "@jupyterlab/apputils-extension:themes"
 
 
@@ -45,6 +49,14 @@ def shipped(server: Server, browser: Browser) -> Iterator[Opener]:
         yield opened
 
 
+def first_invitation(name: str) -> str:
+    """What the first stored output of a notebook invites to: "play", "predict" or "answer"."""
+    cells = nbformat.read(FOLDER / name, as_version=4).cells
+    found = INVITED.search(cells[1].outputs[0].data["text/plain"])
+    assert found
+    return found[1]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_before_it_is_run_every_output_says_something(shipped: Opener, name: str) -> None:
     lab = shipped(name)
@@ -53,7 +65,7 @@ def test_before_it_is_run_every_output_says_something(shipped: Opener, name: str
     texts = outputs.all_inner_texts()
     assert all("Error displaying" not in text and "Loading widget" not in text for text in texts)
     drawn = outputs.locator("svg, img").count()
-    assert drawn or any("To play, run this cell." in text for text in texts)
+    assert drawn or any(INVITED.search(text) for text in texts)
     lab.shot("unrun")
 
 
@@ -79,14 +91,47 @@ def test_it_runs_and_its_first_board_is_live(
     width = 700 if theme == "narrow" else 1280
     lab = shipped(name, viewport={"width": width, "height": 1800})
     lab.run_all()
-    board = Board(lab, 1)
-    board.move("mouse")
-    expect(board.status).to_contain_text("Your turn")
+    if first_invitation(name) == "play":
+        board = Board(lab, 1)
+        board.move("mouse")
+        expect(board.status).to_contain_text("Your turn")
+    else:
+        asked = Asked(lab, 1)
+        asked.mark(["c4", "d3"])
+        asked.mark(["c4"])
+        expect(asked.root).to_contain_text("1 marked")
     lab.cell(0).scroll_into_view_if_needed()
     lab.shot(theme)
 
 
-def test_the_start_page_leads_to_the_other_notebooks(shipped: Opener) -> None:
+@pytest.mark.parametrize("run", [False, True], ids=["at first sight", "run"])
+@pytest.mark.parametrize("name", sorted({*NAMES} - {"index.ipynb"}))
+def test_the_start_page_leads_to_every_other_notebook(
+    shipped: Opener, name: str, run: bool
+) -> None:
+    """The links in the stored table of lessons work as those that a kernel writes."""
     lab = shipped("index.ipynb")
-    lab.page.get_by_role("link", name="Play Cannonball Colony").first.click()
-    lab.page.get_by_role("heading", name="What is connected?").wait_for()
+    if run:
+        lab.run_all()
+    lab.page.locator(f".jp-Notebook a[href*='{name}']").first.click()
+    title = FIRST_HEADING.search(nbformat.read(FOLDER / name, as_version=4).cells[0].source)
+    assert title
+    lab.page.get_by_role("heading", name=title[1], level=1).wait_for()
+
+
+def test_a_teacher_runs_everything_and_answers_the_first_question(shipped: Opener) -> None:
+    lab = shipped("for-teachers.ipynb")
+    lab.run_all()
+    board = Board(lab, 1)
+    red = ["b2", "c2", "d2", "e2", "f2", "b3", "d3", "c4", "d4"]
+    for space in [*red, "e5"]:
+        board.space(space).click()
+        expect(board.space(space)).to_have_attribute("aria-selected", "true")
+    check = board.root.get_by_role("button", name="Check", exact=True)
+    check.click()
+    expect(board.root).to_contain_text("Not quite")
+    board.space("e5").click()
+    expect(board.space("e5")).to_have_attribute("aria-selected", "false")
+    check.click()
+    expect(board.root).to_contain_text("That is it.")
+    lab.shot("answered")
