@@ -226,7 +226,7 @@ def test_where_nothing_can_be_written_only_the_saving_is_lost(
 
 
 def test_a_device_is_not_replaced(tmp_path: Path) -> None:
-    pipe = tmp_path / "pipe"
+    pipe = tmp_path / "pipe.json"
     os.mkfifo(pipe)
     progress = Progress(pipe)
     do(progress.entry(*KEY))
