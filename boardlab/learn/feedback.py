@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from boardlab.core.errors import IllegalAction
-from boardlab.core.marks import Json, Trace
+from boardlab.core.marks import Frame, Json, Trace
 from boardlab.core.registry import game
-from boardlab.learn.drawing import Drawing
+from boardlab.learn.beside import mark_of
+from boardlab.learn.code import Miss
+from boardlab.learn.drawing import Drawing, drawn
 from boardlab.learn.forms import Build, Code, Spaces, in_order
 from boardlab.learn.item import Counter, Item, reason
-from boardlab.learn.language import say
+from boardlab.learn.language import quoted, say
 from boardlab.learn.misconceptions import recognise
 
 Verdict = Literal["open", "right", "slip", "wrong"]
@@ -53,7 +55,7 @@ class Feedback:
         lines = [f"{text}  [{rule}]" if rule else text for text, rule in self.sentences]
         if self.trace:
             lines += ["", *(frame.caption for frame in self.trace)]
-        lines += [drawing.caption for drawing in self.drawings]
+        lines += [drawing.caption for drawing in self.drawings if drawing.caption]
         return "\n".join((f"{self.heading}.", *lines))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
@@ -74,15 +76,18 @@ def judge(item: Item, given: Any) -> Feedback:
         answer = item.form.read(given, item)
     except IllegalAction as error:
         return _refused(item, error)
-    judgement = item.form.judge(answer, item)
+    form, judgement = item.form, item.form.judge(answer, item)
     if judgement.state == "right":
         return Feedback("right", ((say("feedback.done"), ""),), trace=item.explanation())
-    if judgement.state == "slip":
-        return Feedback("slip", ((say(f"slip.{judgement.slip}"), ""),), slip=judgement.slip)
-    if isinstance(item.form, Code) and item.form.unchanged(answer):
+    if isinstance(form, Code) and form.unchanged(answer):
         told = counter(item, answer)
         return _wrong("open", ((say("feedback.unchanged"), ""),), told, counts=False)
-    known = recognise(answer, item)
+    if isinstance(form, Build) and form.unchanged(answer, item):
+        return Feedback("open", ((say("feedback.unmoved"), ""),), counts=False)
+    # A missing percent sign is just that; other slips may be what a misconception comes to.
+    known = recognise(answer, item) if judgement.slip != "percent" else None
+    if judgement.state == "slip" and not known:
+        return Feedback("slip", ((say(f"slip.{judgement.slip}"), ""),), slip=judgement.slip)
     told = (known.show(item, answer) if known and known.show else None) or counter(item, answer)
     said = ((known.message, ""),) if known else ()
     return _wrong("wrong", said, told, misconception=known.id if known else "")
@@ -119,19 +124,17 @@ def counter(item: Item, answer: Any) -> Counter | None:
         return own
     form = item.form
     if isinstance(form, Spaces):
+        if not answer:
+            return Counter(say("counter.nothing"))
         space = mistake(item, answer)
-        key = "counter.marked" if space in answer else "counter.missed"
+        key = "counter.marked" if space in answer else "counter.missing"
         return Counter(say(key, space=space))
     if isinstance(form, Build):
         said = form.verdict(answer, item)
         return Counter(said) if isinstance(said, str) else None
     if isinstance(form, Code):
         miss = form.miss(answer, item)
-        if miss is None:
-            return None
-        if miss.mistake:
-            return Counter(say("counter.raised", name=answer.name, mistake=miss.mistake))
-        return Counter(say("counter.differs", name=answer.name))
+        return _failed(answer.name, miss) if miss else None
     return None
 
 
@@ -141,13 +144,52 @@ def mistake(item: Item, answer: frozenset[str]) -> str:
     It is one that the recognised misconception is about, if there is one; wrongly marked ones come
     first, since a missed one would give the answer away.
     """
-    truth = item.form.truth(item)
+    truth: frozenset[str] = item.form.truth(item)
     wrong = answer ^ truth
     known = recognise(answer, item)
     if known:
         for thought in known.thinks(item):
             wrong = wrong & (frozenset(thought) ^ truth) or wrong
     return min(wrong, key=lambda space: (space not in answer, in_order(space)))
+
+
+def _failed(name: str, miss: Miss) -> Counter:
+    """What a function is wrong on, and one space on which it is; never what would be right."""
+    trial, state = miss.trial, miss.trial.state
+    pictures = (drawn(state, caption=say("counter.tried")),) if state else ()
+    if miss.mistake:
+        said = say("counter.raised", name=name, mistake=miss.mistake)
+        return Counter(said, drawings=pictures)
+    if state is None:
+        told = [*map(quoted, trial.args)]
+        told += [f"{key}={quoted(value)}" for key, value in trial.named.items()]
+        call = f"{name}({', '.join(told)})"
+        return Counter(say("counter.called", call=call, given=quoted(miss.given)))
+    space, kind = _wrong_space(miss)
+    if not space:
+        return Counter(say("counter.differs", name=name), drawings=pictures)
+    said = say(f"counter.{kind}", name=name, space=space)
+    frame = Frame((mark_of(kind, space),), said, spaces=(space,))
+    return Counter(said, drawings=(drawn(state, frame, say("counter.tried")),))
+
+
+def _wrong_space(miss: Miss) -> tuple[str, str]:
+    """One space that a function takes in wrongly ("extra"), or leaves out ("missed"); or none."""
+    means = miss.trial.spaces
+    if means is None and isinstance(miss.wanted, set | frozenset):
+        means = frozenset
+    if means is None or miss.trial.state is None:
+        return "", ""
+    board = game(miss.trial.state.game).room("scene").layout(miss.trial.state).spaces
+    try:
+        given, wanted = frozenset(means(miss.given)), frozenset(means(miss.wanted))
+    except (TypeError, ValueError):
+        return "", ""
+    for kind, spaces in (("extra", given - wanted), ("missed", wanted - given)):
+        shown = [space for space in spaces if space in board]
+        if shown:
+            return min(shown, key=in_order), kind
+    return "", ""
 
 
 def to_json(feedback: Feedback) -> Json:

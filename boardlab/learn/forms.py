@@ -24,7 +24,15 @@ from boardlab.core.state import State
 from boardlab.learn.code import Miss, Program, Trial, first_miss
 from boardlab.learn.item import Item
 from boardlab.learn.language import quoted, say
-from boardlab.learn.numbers import Number, is_chance, percentage, read_number, slip, written
+from boardlab.learn.numbers import (
+    Number,
+    is_chance,
+    percentage,
+    read_number,
+    rounded,
+    slip,
+    written,
+)
 
 
 class Judgement(NamedTuple):
@@ -34,6 +42,9 @@ class Judgement(NamedTuple):
     slip: str = ""
 
 
+BULKY = 10**9
+"""Fractions of such numbers are told rounded."""
+
 RIGHT, WRONG = Judgement("right"), Judgement("wrong")
 
 
@@ -42,9 +53,12 @@ class Form(ABC):
 
     An answer, once read, is a value of the form's own: a Number, the name of a choice, a frozenset
     of spaces, an Action, a State, a Program.
+
+    predictable: whether there is one truth that a prediction could be held against.
     """
 
     kind: ClassVar[str]
+    predictable: ClassVar[bool] = True
 
     @abstractmethod
     def read(self, answer: Any, item: Item) -> Any:
@@ -69,6 +83,10 @@ class Form(ABC):
     def solution(self, item: Item) -> str:
         """The truth in words; "" where there is no one answer."""
         return self.tell(self.truth(item))
+
+    def sample(self, item: Item) -> Any:
+        """Some answer, as if it had been read."""
+        return self.truth(item)
 
     def to_json(self, answer: Any) -> Any:
         """An answer as it is kept in a file, for `read`; None if it cannot be."""
@@ -108,15 +126,20 @@ class Numeric(Form):
         meant = answer.means(value) and not answer.means(truth)
         return Fraction(value != truth and (answer.value == value or meant))
 
+    def sample(self, item: Item) -> Number:
+        return Number(self.truth(item))
+
     def tell(self, answer: Number) -> str:
         return written(answer)
 
     def solution(self, item: Item) -> str:
         """The exact number, and what it is in percent if it is a probability."""
         truth = self.truth(item)
+        exact = str(truth) if max(abs(truth.numerator), truth.denominator) < BULKY else ""
         if not self.is_chance(truth):
-            return str(truth)
-        return say("form.exactly", exact=truth, percent=percentage(truth))
+            return exact or rounded(truth, 4)
+        percent = percentage(truth)
+        return say("form.exactly", exact=exact, percent=percent) if exact else percent
 
     def page(self, item: Item) -> Json:
         key = {True: "form.chance", False: "form.number", None: "form.either"}[self.chance]
@@ -203,9 +226,9 @@ class Spaces(Form):
         truth = self.truth(item)
         mistakes, thought = answer ^ truth, frozenset(wrong) ^ truth
         common = mistakes & thought
-        if 2 * len(mistakes - thought) > len(common) or 3 * len(common) < len(thought):
+        if 2 * len(mistakes - thought) > len(common) or 4 * len(common) < len(thought):
             return Fraction(0)
-        if not common:
+        if not common or (wrong and not answer & frozenset(wrong)):
             return Fraction(0)
         return Fraction(len(common), len(mistakes | thought))
 
@@ -292,6 +315,9 @@ class Play(Form):
         thought = actions(wrong)
         return Fraction(1, len(thought)) if str(answer) in thought else Fraction(0)
 
+    def sample(self, item: Item) -> str:
+        return min(self.truth(item), default="")
+
     def tell(self, answer: Action) -> str:
         return str(answer)
 
@@ -325,6 +351,7 @@ class Build(Form):
     """
 
     kind: ClassVar[str] = "position"
+    predictable: ClassVar[bool] = False
 
     def read(self, answer: Any, item: Item) -> State:
         state = board_of(item)
@@ -381,6 +408,7 @@ class Code(Form):
     """
 
     kind: ClassVar[str] = "code"
+    predictable: ClassVar[bool] = False
     trials: tuple[Trial, ...] = ()
     call: str = ""
     starter: Callable[..., Any] | None = None

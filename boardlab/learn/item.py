@@ -7,7 +7,7 @@ the same functions that the rules use.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardlab.core.marks import Frame, Trace
@@ -65,6 +65,10 @@ class Item:
     explain: Callable[[Item], Trace] | None = None
     counter: Callable[[Item, Any], Counter | None] | None = None
     hints: Callable[[Item], Iterable[Hint]] | None = None
+
+    def answered_by(self, form: Form) -> Item:
+        """The same item, answered in another way."""
+        return replace(self, form=form)
 
     def truth(self) -> Any:
         """The answer, worked out anew."""

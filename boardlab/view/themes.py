@@ -48,6 +48,7 @@ LIGHT: Declarations = {
     "plate": "#fffdf8",
     "trim": "#fffdf8",
     "alarm": "#b3261e",
+    "right": "#1a7335",
     "glow": "#ffd23f",
     "p1": "#0072b2",
     "p2": "#d55e00",
@@ -84,6 +85,7 @@ DARK: Declarations = {
     "plate": "#131b21",
     "trim": "#131b21",
     "alarm": "#ffb4ab",
+    "right": "#7fdc94",
     "glow": "#ffb000",
     "p1": "#0072b2",
     "p2": "#d55e00",
@@ -120,6 +122,7 @@ PRINT: Declarations = {
     "plate": "#ffffff",
     "trim": "#ffffff",
     "alarm": "#000000",
+    "right": "#000000",
     "glow": "#ffffff",
     "p1": "#003f66",
     "p2": "#c85a14",
@@ -139,6 +142,7 @@ _LINES = (
     "shade",
     "kerb",
     "alarm",
+    "right",
 )
 _FAINT = ("faint", "joint", "waterline", "wave", "tuft")
 
@@ -281,6 +285,20 @@ RULES: Mapping[str, Declarations] = {
     "bl-cross": _line("alarm", 4, stroke_linecap="round"),
     "bl-cross-edge": _line("plate", 7.5, stroke_linecap="round"),
     "bl-burst": _shape("plate", 1.8, "alarm"),
+    # A prediction laid on the board, and beside a bar.
+    "bl-hit-plate": _shape("plate", 1.2),
+    "bl-hit": _line("right", 2.6, **_ROUND),
+    "bl-extra-plate": _shape("plate", 1.2),
+    "bl-extra": _line("alarm", 2.6, stroke_linecap="round"),
+    "bl-missed-plate": _shape("plate", 1.2),
+    "bl-missed": _line("ink", 2, stroke_dasharray="2.9 1.9"),
+    "bl-track": _shape("plate", 1.2, "text"),
+    "bl-bar": _shape("shore", 1.2, "text"),
+    "bl-axis": _line("text", 1.2),
+    "bl-tick": _words("text", 11.5, text_anchor="middle"),
+    "bl-told": _words("text", 13.5, text_anchor="middle", font_weight="600"),
+    "bl-guess": _line("text", 2.4, stroke_dasharray="3.5 2.5"),
+    "bl-guess-head": _shape("glow", 1.6, "text"),
     "bl-trail": _line("ink", 2, stroke_dasharray="0.1 6", stroke_linecap="round"),
 }
 """What each class of mark looks like. "@sea" stands for a token, "@player" for that of the player
