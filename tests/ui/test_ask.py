@@ -210,7 +210,11 @@ def test_a_position_is_painted_and_checked() -> None:
     widget = page.widget
     assert isinstance(widget, Building)
     page.done("answer")
-    assert card(page)["said"] == [["There is no road at b5.", ""]]
+    assert card(page)["state"] == "open", "what is still as it was given is no attempt"
+    page.done("paint", space="a2", tool="road")
+    page.done("answer")
+    assert card(page)["state"] == "wrong"
+    assert ["There is no road at b5.", ""] in card(page)["said"]
     page.done("paint", space="b5", tool="road")
     page.done("answer")
     assert card(page)["state"] == "right", card(page)
@@ -274,7 +278,7 @@ def everything(page: Page) -> str:
 
 TRUTHS: dict[str, tuple[Any, Any]] = {
     "spaces": ({"b2", "c2"}, {"a1"}),
-    "number": (7, 12),
+    "number": (7, Fraction(5, 36)),
     "choice": (True, False),
     "action": (["fort e3"], ["fort f3"]),
     "position": (True, False),
@@ -289,7 +293,11 @@ def test_two_truths_look_the_same_until_answered(kind: str, board: bool) -> None
     state = position("cannonball", "fort-building") if board else None
     told = []
     for truth in TRUTHS[kind]:
-        question = learn.ask("What?", state, lambda *_, truth=truth: truth, kind=kind)
+
+        def rule(*about: State, truth: Any = truth) -> Any:
+            return about[:1] != (state,) and truth if kind == "position" else truth
+
+        question = learn.ask("What?", state, rule, kind=kind)
         told.append(everything(posed(question)))
     assert told[0] == told[1]
 
@@ -337,7 +345,10 @@ def test_a_wrong_answer_gets_one_space_and_no_more() -> None:
     said = json.dumps(card(page)["said"])
     named = {space for space in page.widget.base["spaces"] if space in said}
     assert named == {"a1"}
-    assert page.live["lens"]["names"] == []
+    ((lens, *_),) = page.live["lens"]["names"]
+    frames = page.done("reel", lens=lens)["frames"]
+    shown = {mark["s"] for frame in frames for mark in unpacked(frame["add"])}
+    assert shown == {"a1", "b2"}, "the space, and the fort where red's roads begin"
     assert not truth & set(card(page)["marked"])
     for kind in ("options", "why"):
         assert page.declined(kind, space="b2")
