@@ -273,7 +273,7 @@ def test_a_flood_goes_on_where_it_was_thought_to_end() -> None:
     truth = PATHS.truth()
     caption, rule, frames = last(PATHS, truth - {"d1", "d2", "d3", "d4", "c4", "e2", "f2"})
     assert caption == (
-        "Blue's cannon at d2 does not stop it. From c2 the path goes on across an edge to d2."
+        "From c2 the path goes on across an edge to d2. Blue's cannon at d2 does not stop it."
     )
     assert (rule, frames) == ("connect-cannon-passes", 3)
     assert last(PATHS, truth - {"i6"})[:2] == (

@@ -172,16 +172,17 @@ def _missed(s: Cannonball, found: evidence.Connection, space: str) -> list[Frame
 
 
 def _goes_on(s: Cannonball, step: Sequence[str]) -> tuple[str, str]:
-    """The last step of a path, and the rule that allows it."""
+    """The last step of a path, what might have stopped it, and the rule that says it does not."""
     before, space = step
-    caption = say("misconception.path.goes_on", before=before, space=space)
+    said, rule = [say("misconception.path.goes_on", before=before, space=space)], "connect-edges"
     for cell in step:
         piece = s.pieces.get(cell)
         if piece:
-            rule = "connect-cannon-passes" if piece.kind == "cannon" else "connect-start"
-            passed = say("misconception.path.passes", what=capital(owner_of(s, cell)), space=cell)
-            return f"{passed} {caption}", rule
-    return caption, "connect-edges"
+            cannon = piece.kind == "cannon" or rule == "connect-cannon-passes"
+            rule = "connect-cannon-passes" if cannon else "connect-start"
+            what = capital(owner_of(s, cell))
+            said.append(say("misconception.path.passes", what=what, space=cell))
+    return " ".join(said), rule
 
 
 def _wave(found: evidence.Connection, cell: str) -> int:
