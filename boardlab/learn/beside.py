@@ -85,7 +85,8 @@ def marks(item: Item, answer: frozenset[str]) -> tuple[Mark, ...]:
 
 _WIDTH, _HEIGHT, _SIDE = 440, 104, 24
 _TOP, _FOOT = 36, 54  # of the bar
-_WHOLE = Fraction(1)
+_WHOLE, _QUARTER = Fraction(1), Fraction(1, 4)
+_ROOM = Fraction(10)  # beyond the truth, for a prediction; a probability has its own
 
 
 def bars(item: Item, answer: Number | None) -> Drawing:
@@ -96,44 +97,49 @@ def bars(item: Item, answer: Number | None) -> Drawing:
     form = item.form
     assert isinstance(form, Numeric)
     truth = form.truth(item)
-    chance = form.is_chance(truth)
-    scale = _Scale(truth, None if answer is None else answer.value, chance)
+    scale = _Scale(truth, None if answer is None else answer.value, form.is_chance(truth))
     words = [say("predict.bar_exact", truth=form.solution(item))]
     drawn = [*scale.axis(), *scale.bar(truth)]
     drawn.append(_label(words[0], scale.x(truth), _HEIGHT - 6))
     if answer is not None:
         words.insert(0, say("predict.bar_you", answer=form.tell(answer)))
-        x = scale.x(answer.value)
-        pointer = f"M{x:g} {_TOP + 2}l-7-9a7 7 0 0 1 14 0z"
-        drawn.append(Element("path", {"class": "bl-guess", "d": f"M{x:g} {_TOP}V{_FOOT}"}))
-        drawn.append(Element("path", {"class": "bl-guess-head", "d": pointer}))
-        drawn.append(_label(words[0], x, 14))
+        drawn += scale.pointer(answer.value)
+        drawn.append(_label(words[0], scale.x(answer.value), 14))
     title = say("predict.bar_title")
     nothing = Element("circle", {"r": 1})
     layout = Layout(title, (0, 0, _WIDTH, _HEIGHT), (), {}, nothing)
-    return Drawing(
-        layout, (Mark("bars", at=(0, 0), layer="overlay", draw=tuple(drawn)),), "; ".join(words)
-    )
+    # In words that a mark draws "%" stands for its text.
+    mark = Mark("bars", at=(0, 0), layer="overlay", text="%", draw=tuple(drawn))
+    return Drawing(layout, (mark,), "; ".join(words))
 
 
 class _Scale:
     """Where a number lies on the picture. What is far beyond the truth lies at the end."""
 
     def __init__(self, truth: Fraction, answer: Fraction | None, chance: bool) -> None:
-        least, most = min(truth, Fraction(0)), max(truth, Fraction(0))
-        if chance:
-            most = _WHOLE
-        room = most - least or _WHOLE
+        least, most = min(truth, Fraction(0)), max(truth, _WHOLE if chance else Fraction(0))
+        room = most - least if chance else max(most - least, _ROOM)
         if answer is not None and least - room <= answer <= most + room:
             least, most = min(least, answer), max(most, answer)
         self.chance = chance
-        self.step = (
-            Fraction(1, 4) if chance and most - least == 1 else _step(most - least or _WHOLE)
-        )
+        self.step = _QUARTER if chance and most - least == 1 else _step(most - least or _WHOLE)
+        if not chance and truth.denominator == 1:
+            self.step = max(self.step, _WHOLE)
         self.least = floor(least / self.step) * self.step
-        self.most = -floor(-most / self.step) * self.step
-        if self.most == self.least:
-            self.most += self.step
+        self.most = max(-floor(-most / self.step) * self.step, self.least + self.step)
+
+    def pointer(self, value: Fraction) -> list[Element]:
+        """A pin with a line through the bar; or an arrow out of the picture."""
+        x, middle = self.x(value), (_TOP + _FOOT) / 2
+        if value > self.most or value < self.least:
+            turn = 1 if value > self.most else -1
+            d = f"M{x + 15 * turn:g} {middle:g}l{-11 * turn}-9v18z"
+            return [Element("path", {"class": "bl-guess-head", "d": d})]
+        pin = f"M{x:g} {_TOP + 2}l-7-9a7 7 0 0 1 14 0z"
+        return [
+            Element("path", {"class": "bl-guess", "d": f"M{x:g} {_TOP}V{_FOOT}"}),
+            Element("path", {"class": "bl-guess-head", "d": pin}),
+        ]
 
     def x(self, value: Fraction) -> float:
         """How far to the right a number lies."""
@@ -161,7 +167,9 @@ class _Scale:
             x = self.x(value)
             drawn.append(Element("path", {"class": "bl-axis", "d": f"M{x:g} {_FOOT}v5"}))
             text = f"{rounded(value * 100, 0)} %" if self.chance else _short(value)
-            drawn.append(Element("text", {"class": "bl-tick", "x": x, "y": _FOOT + 18}, text))
+            drawn.append(
+                Element("text", {"class": "bl-axis-number", "x": x, "y": _FOOT + 18}, text)
+            )
         return drawn
 
 
@@ -178,7 +186,7 @@ def _short(value: Fraction) -> str:
 
 def _label(words: str, x: float, y: float) -> Element:
     """Words around a place, but not over the edge of the picture."""
-    half = len(words) * 3.6 + 4
+    half = len(words) * 4.1 + 4
     return Element(
         "text",
         {"class": "bl-told", "x": min(max(x, half), max(_WIDTH - half, half)), "y": y},

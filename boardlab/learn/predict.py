@@ -70,7 +70,7 @@ class Prediction(Watched):
     def skip(self) -> Prediction:
         """Go on without a prediction."""
         self.answer, self.sure, self.state = None, None, "skipped"
-        self._keep(value=None, sure=None, skipped=True)
+        self._keep(value=None, sure=None, right=None, skipped=True)
         return self
 
     def see(self) -> Seen:

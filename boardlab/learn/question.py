@@ -47,6 +47,7 @@ class Question(Watched):
         self._page: Any = None
         self.number = self._entry.count("number", 1)
         self._begin()
+        self._resume()
 
     def _begin(self) -> None:
         self.item = self._make(Random(f"{self.name}/{self.seed}/{self.number}"))
@@ -55,6 +56,23 @@ class Question(Watched):
         self.hints: tuple[Hint, ...] = ()
         self._tried = self._is_kept("tried")  # whether this item was answered wrongly before
         self._done = self._is_kept("done")  # whether it was answered rightly before
+
+    def _resume(self) -> None:
+        """What was answered wrongly before, and the hints taken, so that no work is lost.
+
+        A right answer is kept nowhere: it would be an answer key.
+        """
+        taken = self._entry.count("rungs")
+        self.hints = self.item.rungs()[:taken] if taken else ()
+        kept = self._entry.get("answer")
+        if kept is None:
+            return
+        try:
+            feedback = judge(self.item, kept)
+        except ValueError:
+            return
+        if not feedback:
+            self.feedback, self.answer = feedback, kept
 
     # ------------------------------------------------------------------ the three verbs
 
@@ -65,10 +83,9 @@ class Question(Watched):
         or its diagram, a function.
         """
         feedback = judge(self.item, answer)
-        first = not self._tried and not self._done
         self.feedback, self.answer = feedback, answer
-        if feedback.counts:
-            self._count(feedback, first)
+        if feedback.counts and not self._done:
+            self._count(feedback)
         self._changed()
         return feedback
 
@@ -80,6 +97,7 @@ class Question(Watched):
         given = rungs[len(self.hints)]
         self.hints = (*self.hints, given)
         self._entry.add("hints")
+        self._entry.set("rungs", len(self.hints))
         self._entry.save()
         self._changed()
         return given
@@ -89,6 +107,9 @@ class Question(Watched):
         if self.fresh:
             self.number += 1
             self._entry.set("number", self.number)
+        if self.fresh or self._entry.get("answer") is not None or self.hints:
+            self._entry.set("answer", None)
+            self._entry.set("rungs", None)
             self._entry.save()
         self._begin()
         self._changed()
@@ -118,8 +139,11 @@ class Question(Watched):
         """Whether this item is the one kept as `name`; it stays so when a cell is run again."""
         return self.fresh and self._entry.count(name) == self.number
 
-    def _count(self, feedback: Feedback, first: bool) -> None:
-        """A slip is no mistake, and nothing won either: the item stays as it was."""
+    def _count(self, feedback: Feedback) -> None:
+        """A slip is no mistake, and nothing won either: the item stays as it was.
+
+        Once an item is done, nothing that is answered to it counts.
+        """
         entry = self._entry
         entry.add("tries")
         if feedback.misconception:
@@ -127,7 +151,7 @@ class Question(Watched):
         if feedback.state == "right":
             self._done = True
             entry.set("done", self.number)
-            if first or not self.fresh:
+            if not self._tried or not self.fresh:
                 entry.add("right")
                 entry.set("streak", entry.count("streak") + 1)
                 if self.streak >= self.goal:
@@ -136,7 +160,13 @@ class Question(Watched):
             self._tried = True
             entry.set("tried", self.number)
             entry.set("streak", 0)
+        entry.set("answer", None if feedback else self._kept())
         entry.save()
+
+    def _kept(self) -> Any:
+        """The answer as a file can keep it; None for a function."""
+        form = self.item.form
+        return form.to_json(form.read(self.answer, self.item))
 
     # ------------------------------------------------------------------ the page
 

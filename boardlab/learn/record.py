@@ -25,7 +25,7 @@
      "version": 1
     }
 
-Answers are kept of predictions alone, and those are the learner's own: no file holds a right one.
+Answers are kept of predictions, and of questions while they are wrong: no file holds a right one.
 """
 
 from __future__ import annotations

@@ -295,7 +295,7 @@ RULES: Mapping[str, Declarations] = {
     "bl-track": _shape("plate", 1.2, "text"),
     "bl-bar": _shape("shore", 1.2, "text"),
     "bl-axis": _line("text", 1.2),
-    "bl-tick": _words("text", 11.5, text_anchor="middle"),
+    "bl-axis-number": _words("text", 11.5, text_anchor="middle"),
     "bl-told": _words("text", 13.5, text_anchor="middle", font_weight="600"),
     "bl-guess": _line("text", 2.4, stroke_dasharray="3.5 2.5"),
     "bl-guess-head": _shape("glow", 1.6, "text"),

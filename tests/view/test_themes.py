@@ -24,6 +24,10 @@ VISIBLE = [
     # Roads: their kerb against the way itself and all ground that they cross.
     *(("kerb", ground) for ground in ("road", "land", "wood")),
     ("alarm", "plate"),
+    ("right", "plate"),
+    # The bar of a result, on its track and the page; what was predicted is outlined in text.
+    ("shore", "plate"),
+    ("shore", "page"),
     ("coast", "land"),
     ("coast", "beach"),
     # What makes terrain known by its shape.
