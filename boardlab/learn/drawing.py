@@ -25,7 +25,7 @@ class Drawing:
     @property
     def svg(self) -> str:
         text: str = view("svg").draw(
-            self.layout, self.marks, caption=[self.caption], description=self.caption
+            self.layout, self.marks, caption=self.caption.splitlines(), description=self.caption
         )
         return text
 

@@ -6,12 +6,12 @@ shows one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from boardlab.core.errors import IllegalAction
 from boardlab.core.marks import Frame, Json, Trace
-from boardlab.core.registry import game
+from boardlab.core.registry import game, view
 from boardlab.learn.beside import mark_of
 from boardlab.learn.code import Miss
 from boardlab.learn.drawing import Drawing, drawn
@@ -53,18 +53,28 @@ class Feedback:
 
     def __repr__(self) -> str:
         lines = [f"{text}  [{rule}]" if rule else text for text, rule in self.sentences]
-        if self.trace:
-            lines += ["", *(frame.caption for frame in self.trace)]
-        lines += [drawing.caption for drawing in self.drawings if drawing.caption]
+        said = {text for text, _ in self.sentences}
+        steps = [frame.caption for frame in self.trace or () if frame.caption not in said]
+        if steps:
+            lines += ["", *steps]
+        shown = (drawing.caption for drawing in self.drawings)
+        lines += [caption for caption in shown if caption and caption not in said]
         return "\n".join((f"{self.heading}.", *lines))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         data = {"text/plain": repr(self)}
         if self.trace:
-            data["image/svg+xml"] = self.trace.svg()
+            last = replace(self.trace[-1], caption=self._words(self.trace[-1].caption))
+            data["image/svg+xml"] = view("svg").picture(self.trace.state, last)
         elif self.drawings:
-            data["image/svg+xml"] = self.drawings[0].svg
+            first = replace(self.drawings[0], caption=self._words(self.drawings[0].caption))
+            data["image/svg+xml"] = first.svg
         return data
+
+    def _words(self, caption: str) -> str:
+        """All that is said, for where the picture is shown and no text beside it."""
+        said = [f"{self.heading}.", *(text for text, _ in self.sentences)]
+        return "\n".join(said if caption in said else [*said, caption])
 
 
 OPEN = Feedback("open", counts=False)

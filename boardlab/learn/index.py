@@ -58,7 +58,7 @@ class Index:
 
     def _row(self, lesson: Lesson) -> list[str]:
         minutes = say("lessons.time", minutes=lesson.minutes)
-        return [lesson.goal, minutes, lesson.game_title, how_far(lesson, self.progress)]
+        return [how_far(lesson, self.progress), lesson.goal, minutes, lesson.game_title]
 
     def _repr_markdown_(self) -> str:
         rows = [
@@ -118,7 +118,7 @@ def how_far(lesson: Lesson, progress: Progress) -> str:
 
 
 def _head() -> list[str]:
-    return [say(f"lessons.{each}") for each in ("lesson", "goal", "minutes", "game", "standing")]
+    return [say(f"lessons.{each}") for each in ("lesson", "standing", "goal", "minutes", "game")]
 
 
 def _named(lesson: Lesson) -> str:

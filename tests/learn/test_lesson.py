@@ -235,8 +235,9 @@ def test_what_is_told_is_shown_at_first_sight(path: Path) -> None:
 
 def test_all_lessons_with_links_beside_the_notebooks(path: Path) -> None:
     shown = lessons()._repr_markdown_()
-    assert r"| [4 Sums \| of \*two\*](04-sums.ipynb) | You can add up. | 20 min |" in shown
-    assert "not begun" in shown
+    assert (
+        r"| [4 Sums \| of \*two\*](04-sums.ipynb) | not begun | You can add up. | 20 min |" in shown
+    )
     right(begin("sums"), "a-puzzle")
     assert "1 of 2 mastered" in lessons()._repr_markdown_()
     assert "1 of 2 mastered" in repr(lessons())
