@@ -271,6 +271,11 @@ class Building(Posed, Editor):
         marks: Iterable[Mark] = self._room.marks(state, bare=True)
         return (*marks, *self.card.laid())
 
+    def _send_live(self, base: Json, live: Json) -> None:
+        """Without what the players have beside the board: it is not what is asked about."""
+        kept = {name: live[name] for name in live if name not in ("seats", "facts")}
+        super()._send_live(base, kept)
+
     def _begin(self) -> None:
         """The position to begin with, and nothing to undo."""
         state = self.card.item.state

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from boardlab.core.marks import Json, Mark, Trace
+from boardlab.learn.beside import marks
 from boardlab.learn.drawing import Drawing, drawn
 from boardlab.learn.feedback import OPEN, to_json
 from boardlab.learn.forms import Code, Form, board_spaces, in_order
@@ -139,7 +140,7 @@ class Card(ABC):
 
     def _tally(self) -> str:
         if self.form.kind == "spaces":
-            return say("ask.tally", count=len(self.marked))
+            return say("ask.tally", count=len(self.draft or ()))
         return self.draft or "" if self.form.kind == "space" else ""
 
     def lines(self) -> list[str]:
@@ -285,8 +286,15 @@ class QuestionCard(Card):
     def lens(self) -> str:
         return f"why-{self._count}"
 
+    @property
+    def marked(self) -> list[str]:
+        """None once it is right: small signs do not hide the explanation."""
+        return [] if self.over and self.form.kind == "spaces" else super().marked
+
     def laid(self) -> tuple[Mark, ...]:
-        """Where the hints look, until the answer is found."""
+        """Where the hints look; once the answer is found, a sign on each space of it."""
+        if self.over and self.form.kind == "spaces":
+            return marks(self.item, frozenset(self.draft or ()))
         known = board_spaces(self.item)
         hints = () if self.over else self._hints
         spaces = {space: None for hint in hints for space in hint.spaces if space in known}
@@ -333,13 +341,14 @@ class QuestionCard(Card):
             buttons.append(["check", say("ask.check"), not over])
         if self._hints or left:
             buttons.append(["hint", say("ask.hint"), left > 0 and not over])
-        if kind in ("spaces", "space", "position"):
-            marked = kind == "position" or bool(self.draft)
-            buttons.append(["clear", say("ask.clear"), marked and not over])
+        if kind == "spaces":
+            buttons.append(["clear", say("ask.clear"), bool(self.draft) and not over])
         if self.question.fresh:
             buttons.append(["again", say("ask.again"), True])
         else:
-            begun = self._feedback is not OPEN or bool(self._hints)
+            begun = (
+                self._feedback is not OPEN or bool(self._hints or self.draft) or kind == "position"
+            )
             buttons.append(["again", say("ask.restart"), begun])
         return buttons
 
@@ -403,7 +412,7 @@ class PredictionCard(Card):
             said = "" if state == "open" else say(f"ask.{state}_said")
         buttons: list[Button] = [["check", say("ask.predict"), True]]
         buttons.append(["skip", say("ask.skip"), state != "skipped"])
-        if self.form.kind in ("spaces", "space"):
+        if self.form.kind == "spaces":
             buttons.append(["clear", say("ask.clear"), bool(self.draft)])
         return {
             "sure": {
