@@ -157,7 +157,7 @@ def test_questions_can_be_read_by_everyone(
     expect(number).to_contain_text("one more place")
     for index, shown in enumerate((predicted.root, seen.root, asked.root, number)):
         shown.scroll_into_view_if_needed()
-        lab.shot(f"{theme}-{width}-{index}")
+        lab.shot(str(index))
     found = [*predicted.violations(), *seen.violations(), *asked.violations()]
     assert found == []
 
