@@ -150,6 +150,8 @@ class Card(ABC):
         lines += [f"\u2610 {label}" for _, label in page.get("options", ())]
         if self.form.kind in ("number", "text", "space"):
             lines.append(say("ask.line"))
+        if self.form.kind == "code":
+            lines.append(page.get("example", ""))
         return lines
 
     # ------------------------------------------------------------------ the answer

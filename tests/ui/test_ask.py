@@ -15,7 +15,9 @@ from boardlab.core.marks import Element, Frame, Layout, Mark, Trace
 from boardlab.core.start import position
 from boardlab.core.state import State
 from boardlab.learn.drawing import Drawing
+from boardlab.learn.forms import Spaces
 from boardlab.learn.item import Counter, Hint, Item, reason
+from boardlab.learn.progress import nowhere
 from boardlab.learn.question import Question
 from boardlab.ui import ask
 from boardlab.ui.ask import Asked, Building
@@ -511,6 +513,23 @@ def shown(question: Question) -> str:
     bundle = question._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     return str(data["application/vnd.jupyter.widget-view+json"]["model_id"])
+
+
+def test_a_question_that_is_asked_again_is_taken_up_where_it_was() -> None:
+    entry = nowhere()
+
+    def make(_rng: Any) -> Item:
+        hints = (Hint("Look.", ("b2",)),)
+        return Item("Which?", Spaces(), lambda _: {"b2"}, STATE, hints=lambda _: hints)
+
+    first = Question("which", make, entry=entry)
+    first.check({"a1"})
+    first.hint()
+    page = posed(Question("which", make, entry=entry))
+    assert card(page)["state"] == "wrong"
+    assert card(page)["marked"] == ["a1"]
+    assert len(card(page)["hints"]) == 1
+    assert marked_by(page, "hint") == {"b2"}
 
 
 def test_a_closed_page_is_left_alone() -> None:
