@@ -350,9 +350,9 @@ def _examine(item: Item) -> None:
         wrong = [space for space in truth if space not in board_spaces(item)]
     elif isinstance(form, Play):
         assert item.state is not None
-        wrong = [action for action in truth if not item.state.check(action)] or (
-            [""] if not truth else ()
-        )
+        if not truth:
+            raise FormatError("rule: it holds no action right")
+        wrong = [action for action in truth if not item.state.check(action)]
     if wrong:
         raise FormatError(f"rule: it answers {quoted(next(iter(wrong)))}, which cannot be here")
     _asked("lens", item.explanation)
