@@ -126,7 +126,7 @@ def test_the_puzzles_can_be_solved() -> None:
 
 def test_the_same_seed_asks_the_same_everywhere() -> None:
     assert digest(items(reach, 25)) == digest(items(reach, 25))
-    assert digest(items(reach, 25)) == "a3dd17a98f51"
+    assert digest(items(reach, 25)) == "076f9bbdae22"
     assert digest(items(reach, 25)) != digest(items(reach, 25, seed=2))
 
 
