@@ -322,7 +322,7 @@ class Play(Form):
         return str(answer)
 
     def solution(self, item: Item) -> str:
-        return say("form.or").join(sorted(self.truth(item), key=in_order))
+        return f" {say('form.or')} ".join(sorted(self.truth(item), key=in_order))
 
     def page(self, item: Item) -> Json:
         return {"kind": self.kind, "label": say("form.action"), "example": self._example(item)}

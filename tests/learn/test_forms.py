@@ -165,6 +165,8 @@ def test_solutions() -> None:
     assert SPACES.form.solution(SPACES) == "b2 and c2"
     assert Spaces().solution(item(Spaces(), lambda _: set(), ROADS)) == "nothing"
     assert PLAY.form.solution(PLAY) == FORT
+    several = item(Play("fort"), lambda _: ["fort b2", "fort a1"], FORTS)
+    assert several.form.solution(several) == "fort a1 or fort b2"
 
 
 @pytest.mark.parametrize(
