@@ -195,6 +195,45 @@ def test_an_empty_answer_is_not_sent(front: Front) -> None:
     assert front.sent() == []
 
 
+def test_an_action_is_pressed_or_typed(front: Front, squares: Sample) -> None:
+    """What a press chose stands in the field, where it can be changed."""
+    live = question(squares, "space")
+    front.mount(squares.base, live)
+    field = front.page.get_by_label("Your action")
+    expect(field).to_have_accessible_description("blockade c4")
+    front.cell("c4").click()
+    front.answer(front.sent("mark")[0])
+    front.update(live=_then(live, 2, answer="fort c4", marked=["c4"], tally="fort c4"))
+    assert field.input_value() == "fort c4"
+    front.button("Check").click()
+    [message] = front.sent("answer")
+    assert _bare(message) == {"type": "answer", "value": "fort c4", "rev": 2}
+    front.answer(message)
+    field.fill("blockade d4")
+    field.press("Enter")
+    front.answer(front.sent("answer")[1])
+    assert front.sent("answer")[1]["value"] == "blockade d4"
+    front.update(live=_then(live, 3, answer="blockade d4", marked=["d4"]))
+    assert field.input_value() == "blockade d4"
+    field.fill("")
+    field.press("Enter")
+    assert front.sent("answer")[2]["value"] == ""  # the kernel tells that it can be pressed too
+    front.update(live=_then(live, 4, **{**RIGHT, "answer": "fort c4"}))
+    expect(field).not_to_be_editable()
+    assert field.input_value() == "fort c4"
+
+
+def test_a_pressed_action_is_read_out_and_shown_once(front: Front, squares: Sample) -> None:
+    live = question(squares, "space")
+    front.mount(squares.base, live)
+    front.update(live=_then(live, 2, answer="fort c4", marked=["c4"], tally="fort c4"))
+    tally = front.page.locator(".bl-ask > .bl-tally")
+    expect(tally).to_have_text("fort c4")
+    box = tally.bounding_box()
+    assert box
+    assert box["width"] <= 1
+
+
 def test_a_disabled_check_is_not_sent(front: Front) -> None:
     front.mount({}, _alone("text", buttons=[["check", "Check", False], *BUTTONS[1:]]))
     front.page.get_by_label("The action").fill("blockade c4")
