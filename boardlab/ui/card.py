@@ -135,7 +135,7 @@ class Card(ABC):
         if self.form.kind == "spaces":
             return list(self.draft or ())
         if self.form.kind == "space" and self.draft:
-            return [word for word in self.draft.split()[-1:] if word in board_spaces(self.item)]
+            return [word for word in self.draft.lower().split()[-1:] if word in board_spaces(self.item)]
         return []
 
     def _tally(self) -> str:

@@ -451,6 +451,58 @@ def test_it_fits_however_wide_the_page_is(
     assert front.page.locator(".bl-ask :is(button, input)").evaluate_all(small) == 0
 
 
+@pytest.mark.parametrize("width", [1200, 350])
+@pytest.mark.parametrize("form", list(FORMS))
+def test_words_without_end_stay_in_their_card(
+    front: Front, squares: Sample, form: str, width: int
+) -> None:
+    """Whatever is asked, said or quoted."""
+    front.page.set_viewport_size({"width": width, "height": 900})
+    word = "<b>" + "w" * 400
+    figure = {"base": squares.base, "marks": [], "caption": word}
+    asked = question(squares, form, **RIGHT)["ask"]
+    kind = {**asked["form"], "label": word, "example": word, "options": [["a", word], ["b", "b"]]}
+    hint = {"title": word, "text": word, "figures": [figure]}
+    told = {
+        "title": word, "prompt": word, "form": kind, "heading": word, "said": [[word, "connect-edges"]],
+        "hints": [hint], "figures": [figure], "tally": word, "sure": SURE,
+        "streak": {"at": 1, "of": 3, "label": word},
+    }  # fmt: skip
+    live = question(squares, form)
+    front.mount(squares.base, {**live, "ask": {**asked, **told}})
+    for card in (".bl-ask-head", ".bl-ask"):
+        assert front.page.locator(card).evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+    assert front.page.evaluate("document.documentElement.scrollWidth") <= width
+    for label in ("20 %", "100 %"):
+        box = front.page.locator("label", has_text=label).bounding_box()
+        assert box
+        assert box["height"] <= 42  # numbers are not broken
+
+
+def test_an_answer_that_takes_a_while_is_no_silent_kernel(front: Front, squares: Sample) -> None:
+    """A rule may be slow; only what has nothing to judge must be answered at once."""
+    front.freeze()
+    front.mount(squares.base, question(squares, marked=["c4"]))
+    front.button("Check").click()
+    front.page.clock.run_for(1000)
+    assert front.status.inner_text() == ""
+    front.page.clock.run_for(1000)
+    expect(front.status).to_contain_text("Still at work")
+    expect(front.status).to_have_attribute("data-tone", "hint")
+    front.cell("d4").click()
+    front.page.clock.run_for(3500)
+    expect(front.status).to_contain_text("Still at work")
+    front.button("Check").click()
+    answer, mark = front.sent()
+    assert [answer["type"], mark["type"]] == ["answer", "mark"]
+    front.answer(answer)
+    front.answer(mark)
+    assert front.status.inner_text() == ""
+    front.cell("d4").click()
+    front.page.clock.run_for(3500)
+    expect(front.status).to_contain_text("does not answer")
+
+
 def test_no_board_is_one_card_and_no_complaint(front: Front) -> None:
     front.mount({}, _alone("number"))
     prompt = front.page.locator(".bl-ask-head").bounding_box()

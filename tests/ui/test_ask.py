@@ -192,6 +192,16 @@ def test_an_action_is_pressed_or_typed_and_refused_with_every_reason() -> None:
     assert card(page)["marked"] == [forts[0].args[0]]
 
 
+@pytest.mark.parametrize("text", ["fort g3", "FORT G3", " Fort  g3 ", "G3"])
+def test_a_typed_action_is_marked_however_it_is_written(text: str) -> None:
+    state = position("cannonball", "fort-building")
+    page = posed(learn.ask("Build.", state, lambda _: ["fort e2"]))
+    page.done("answer", value=text)
+    assert card(page)["marked"] == ["g3"]
+    page.done("mark", space="g3")
+    assert card(page)["answer"] is None
+
+
 def test_without_a_press_there_is_no_action() -> None:
     forts = position("cannonball", "fort-building").legal_actions()[:1]
     page = posed(learn.ask("Build.", position("cannonball", "fort-building"), lambda _: forts))

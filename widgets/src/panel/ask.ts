@@ -32,6 +32,9 @@ function sign(state: Question["state"]): SVGGraphicsElement {
   return svg;
 }
 
+/** Milliseconds of silence after a button, until it is told that this takes a while. */
+const UNEASY = 1500;
+
 /** An id that no other view on the page has. */
 const name = (): string => `bl-${Math.random().toString(36).slice(2)}`;
 
@@ -127,7 +130,7 @@ export class Ask implements Part {
   private shown = "";
   private rev: number | undefined;
   /** Whether an answer to a button is still to come. */
-  private waiting = false;
+  waiting = false;
 
   constructor(
     scope: Scope,
@@ -166,7 +169,7 @@ export class Ask implements Part {
     if (name === "clear") this.fill("", "");
     this.waiting = true;
     try {
-      await this.desk.ask(name === "check" ? "answer" : "control", message);
+      await this.desk.ask(name === "check" ? "answer" : "control", message, UNEASY);
     } finally {
       this.waiting = false;
     }
