@@ -88,7 +88,8 @@ def judge(item: Item, given: Any) -> Feedback:
         return _refused(item, error)
     form, judgement = item.form, item.form.judge(answer, item)
     if judgement.state == "right":
-        return Feedback("right", ((say("feedback.done"), ""),), trace=item.explanation())
+        shown = replace(item, state=answer) if isinstance(form, Build) else item
+        return Feedback("right", ((say("feedback.done"), ""),), trace=shown.explanation())
     if isinstance(form, Code) and form.unchanged(answer):
         told = counter(item, answer)
         return _wrong("open", ((say("feedback.unchanged"), ""),), told, counts=False)
@@ -113,12 +114,13 @@ def _wrong(
 
 
 def _refused(item: Item, error: IllegalAction) -> Feedback:
-    """The action is against the rules: every reason, drawn on the board. That is no attempt."""
+    """The action is against the rules: every reason, drawn on the board. That is no attempt.
+
+    What would be legal instead is not told: it may be what is asked.
+    """
     assert item.state is not None
     verdict = error.verdict
     said = [(each.text, each.rule) for each in verdict.reasons]
-    if verdict.remedy:
-        said.append((verdict.remedy, ""))
     frame = game(item.state.game).room("lenses").explain(item.state, verdict)
     trace = reason(item, [frame]) if frame else None
     return Feedback("open", tuple(said), trace=trace, counts=False)

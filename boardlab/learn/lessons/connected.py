@@ -259,6 +259,7 @@ def open_up(_: Random) -> Item:
         start,
         {"player": RED, "space": TARGET},
         look_for=(Misconception("diagonal", corners_do),),
+        explain=lens("connection", player=RED, space=TARGET),
         counter=_still_cut_off,
         hints=_open_hints,
     )
