@@ -464,7 +464,8 @@ def test_words_without_end_stay_in_their_card(
     kind = {**asked["form"], "label": word, "example": word, "options": [["a", word], ["b", "b"]]}
     hint = {"title": word, "text": word, "figures": [figure]}
     told = {
-        "title": word, "prompt": word, "form": kind, "heading": word, "said": [[word, "connect-edges"]],
+        "title": word, "prompt": word, "form": kind, "heading": word,
+        "said": [[word, "connect-edges"]],
         "hints": [hint], "figures": [figure], "tally": word, "sure": SURE,
         "streak": {"at": 1, "of": 3, "label": word},
     }  # fmt: skip

@@ -195,7 +195,7 @@ def test_an_action_is_pressed_or_typed_and_refused_with_every_reason() -> None:
 @pytest.mark.parametrize("text", ["fort g3", "FORT G3", " Fort  g3 ", "G3"])
 def test_a_typed_action_is_marked_however_it_is_written(text: str) -> None:
     state = position("cannonball", "fort-building")
-    page = posed(learn.ask("Build.", state, lambda _: ["fort e2"]))
+    page = posed(learn.ask("Build.", state, lambda _: ["fort e2"], kind="fort"))
     page.done("answer", value=text)
     assert card(page)["marked"] == ["g3"]
     page.done("mark", space="g3")
@@ -332,6 +332,18 @@ def test_no_evidence_is_on_the_board_or_to_be_asked_for(name: str) -> None:
             assert "first" in page.declined(kind, space="a1")
         for lens in ("connection", "range", "why", "why-0"):
             assert page.declined("reel", lens=lens)
+
+
+@pytest.mark.parametrize("refused", ["fort g3", "fort", "xyz", "fort z9", "blockade a1", "g3"])
+def test_what_is_refused_tells_nothing_that_is_allowed(refused: str) -> None:
+    """The rules' advice on a refused action may be the answer."""
+    state = position("cannonball", "fort-building")
+    legal = [str(action) for action in state.legal_actions()]
+    page = posed(learn.ask("Build.", state, lambda _: legal, kind="action"))
+    page.done("answer", value=refused)
+    said = " ".join(text for text, _ in card(page)["said"])
+    assert said
+    assert not [action for action in legal if action in said or action.split()[1] in said.split()]
 
 
 def test_how_a_game_ended_is_not_told() -> None:
