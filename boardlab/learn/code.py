@@ -53,14 +53,21 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A function of the learner's."""
+    """A function of the learner's. It is run once on each trial, however often it is judged."""
 
     function: Callable[..., Any]
+    _found: dict[int, tuple[Trial, Any]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def name(self) -> str:
         name = getattr(self.function, "__name__", "")
         return name if isinstance(name, str) and name.isidentifier() else say("code.function")
+
+    def on(self, trial: Trial) -> Any:
+        """What it gives on a trial, as plain data; or a Fault."""
+        if id(trial) not in self._found:
+            self._found[id(trial)] = trial, outcome(self.function, trial)
+        return self._found[id(trial)][1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +99,9 @@ def first_miss(
     Whatever the function does to its arguments, prints or raises, stays with it; so does what the
     rule raises, which may be a function that was given to be mended.
     """
-    function = program.function if isinstance(program, Program) else program
+    program = program if isinstance(program, Program) else Program(program)
     for trial in trials:
-        given = outcome(function, trial)
+        given = program.on(trial)
         wanted = outcome(rule, trial, ours=True)
         if isinstance(given, Fault):
             if given != wanted:
@@ -133,7 +140,7 @@ def _said(error: BaseException) -> str:
     """An exception in a line, whatever its own text does."""
     name = type(error).__name__
     try:
-        text = str(error)
+        text = str(error).rstrip(".")
     except Exception:
         text = ""
     return f"{name}: {text}" if text else name

@@ -292,3 +292,20 @@ def test_what_fails_alike_is_alike() -> None:
     assert first_miss(lambda _: 1 / 0, lambda _: 1 / 0, TRIALS) is None
     assert first_miss(lambda _: 1 / 0, lambda _: [].pop(), TRIALS)
     assert first_miss(lambda _: 1, lambda _: 1 / 0, TRIALS)
+
+
+def test_it_is_run_once_on_each_trial_however_often_it_is_judged() -> None:
+    """One that does not end is waited for once only."""
+    runs = []
+
+    def counts(numbers: set[int]) -> set[int]:
+        runs.append(numbers)
+        return numbers
+
+    program = Program(counts)
+    for _ in range(3):
+        assert first_miss(program, rule, TRIALS)
+        assert first_miss(program, counts, TRIALS[:1]) is None
+    assert runs == [{1, 2}, {1, 2, 3}, {1, 2}, {1, 2}, {1, 2}], (
+        "the learner's two, the rule's three"
+    )
