@@ -231,6 +231,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"prompt": 5}, r"prompt"),
     ({"hints": ["a"] * 5}, r"at most 4"),
     ({"hints": ["{x}"]}, r"hints: \{x\}"),
+    ({"hints": "Look at b2."}, r"hints: a list is needed, as in \['Look at b2\.'\]"),
+    ({"counter": "since b2 is red"}, r"counter: a function .* not 'since b2 is red'"),
+    ({"given": ["player", 1]}, r"given: a mapping is needed"),
+    ({"rule": {"b2"}}, r"rule: a function is needed.* lambda state: \{'b2'\}"),
+    ({"rule": 12, "about": None}, r"rule: a function is needed.* lambda: 12"),
+    ({"rule": "connection"}, r"write 'connection\.' and the part .*reached"),
 ]
 
 
@@ -241,6 +247,15 @@ def test_what_is_wrong_is_told_when_it_is_made(more: Any, said: str) -> None:
         asked["given"] = {}
     with pytest.raises(FormatError, match=said):
         learn.ask(**{**asked, **more})
+
+
+def test_what_was_given_may_be_used_for_something_else_later() -> None:
+    given = {"player": 1}
+    question = learn.ask("?", ROADS, "connection.reached", given=given)
+    truth = question.item.truth()
+    given["player"] = 0
+    assert question.check(truth)
+    assert question.again().check(truth)
 
 
 @pytest.mark.parametrize("kind", ["position", "code"])
