@@ -342,6 +342,32 @@ def test_feedback_is_read_out_once_an_answer(front: Front) -> None:
     assert front.page.evaluate("read") == 1
 
 
+def test_what_the_card_says_is_not_read_out_again(front: Front, squares: Sample) -> None:
+    """A counter-example that turns itself on says what the card says; steps are read out."""
+    live = question(squares)
+    front.mount(squares.base, {**live, "lens": {"names": [], "name": ""}})
+    front.page.evaluate(
+        """window.read = [];
+        new MutationObserver((all) => all.forEach(({ target }) => {
+            const live = target.closest?.("[aria-live], [role=status]");
+            const on = live && live.getAttribute("aria-live") !== "off";
+            if (on && live.textContent) read.push(live.textContent);
+        })).observe(document.body, { childList: true, subtree: true });"""
+    )
+    wrong = {**RIGHT, "state": "wrong", "said": [["All of it.", ""]]}
+    offer = {"names": [["why-1", "Why", ""]], "name": "why-1"}
+    front.update(live={**_then(live, 2, **wrong), "lens": offer})
+    front.page.wait_for_function("host.models[0].sent.length === 1")
+    front.answer(front.sent("reel")[0], frames=REEL)
+    says = front.page.locator(".bl-lens > .bl-says")
+    expect(says).to_contain_text("All of it.")
+    assert len(front.page.evaluate("read.filter(text => text.includes('All of it.'))")) == 1
+    front.button("Back").click()
+    front.button("Forward").click()
+    expect(says).to_have_attribute("aria-live", "polite")
+    assert "All of it." in front.page.evaluate("read.at(-1)")
+
+
 def test_hints_stay_and_come_one_by_one(front: Front, squares: Sample) -> None:
     figure = {"base": squares.base, "marks": squares.live["marks"], "caption": "Four tiles."}
     hints = [
@@ -502,6 +528,34 @@ def test_an_answer_that_takes_a_while_is_no_silent_kernel(front: Front, squares:
     front.cell("d4").click()
     front.page.clock.run_for(3500)
     expect(front.status).to_contain_text("does not answer")
+
+
+def test_on_paper_what_was_chosen_is_seen(front: Front, squares: Sample) -> None:
+    """Paper has no backgrounds of its own accord, and light words would not be seen on it."""
+    streak = {"at": 1, "of": 3, "label": "1 of 3"}
+    live = question(squares, "choice", answer="more", sure={**SURE, "value": "60"}, streak=streak)
+    offer = {"names": [["range", "Range", ""]], "name": ""}
+    front.mount(squares.base, {**live, "lens": offer})
+    front.button("Range").click()
+    front.answer(front.sent("reel")[0], frames=REEL)
+    front.page.emulate_media(media="print")
+    lost = front.page.locator(".bl-widget *").evaluate_all(
+        """(all, text) => all.filter((e) => {
+            const style = getComputedStyle(e);
+            const own = [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+            const [r] = style.color.match(/\\d+/g) ?? [0];
+            const printed = style.printColorAdjust === "exact" || e.closest("svg")
+                || getComputedStyle(e.closest("label") ?? e).printColorAdjust === "exact";
+            return own && e.checkVisibility() && Number(r) > 200 && !printed;
+        }).map((e) => e.outerHTML.slice(0, 90))"""
+    )
+    assert lost == []
+    chosen = front.page.locator("label", has_text="60 %")
+    assert chosen.evaluate("e => getComputedStyle(e).printColorAdjust") == "exact"
+    full = front.page.locator(".bl-full")
+    assert full.evaluate("e => getComputedStyle(e).printColorAdjust") == "exact"
+    expect(front.page.get_by_text("Mark every tile")).to_be_visible()
+    expect(front.page.get_by_role("grid")).to_be_visible()
 
 
 def test_no_board_is_one_card_and_no_complaint(front: Front) -> None:

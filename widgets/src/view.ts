@@ -100,7 +100,7 @@ export class View implements Desk {
     this.port = new Port(
       model,
       signal,
-      () => this.silent(),
+      (gone) => this.silent(gone),
       () => this.status.heard(),
       (text) => this.say(text),
     );
@@ -397,10 +397,10 @@ export class View implements Desk {
     else if (!this.lenses.leave() && !this.replay.leave()) this.large.leave();
   }
 
-  private silent(): void {
+  private silent(gone: boolean): void {
     for (const space of this.pending) this.grid.pend(space, false);
     this.pending.clear();
-    if (this.card.waiting) this.say(SLOW, true, "hint");
+    if (this.card.waiting && !gone) this.say(SLOW, true, "hint");
     else this.say(SILENT, true);
   }
 
