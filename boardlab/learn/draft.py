@@ -86,7 +86,7 @@ class Draft:
             raise FormatError(f"prompt: a text is needed, not {quoted(self.prompt)}")
         if isinstance(self.hints, str):
             raise FormatError(f"hints: a list is needed, as in [{quoted(self.hints)}]")
-        given: Any = self.given  # whatever a teacher wrote
+        given: Any = self.given
         if not isinstance(given, Mapping):
             raise FormatError(f"given: a mapping is needed, not {quoted(given)}")
         if self.counter is not None and not callable(self.counter):
@@ -261,7 +261,7 @@ def _options(choices: Mapping[Any, str] | Sequence[Any] | None) -> dict[str, str
 # ---------------------------------------------------------------------- rules
 
 
-def _rule(rule: Rule, state: State | None) -> tuple[Callable[..., Any], str]:
+def _rule(rule: Any, state: State | None) -> tuple[Callable[..., Any], str]:
     """The function that finds the answer, and the evidence that it asks, if that is named."""
     if callable(rule):
         return rule, ""
