@@ -100,7 +100,7 @@ def judge(item: Item, given: Any) -> Feedback:
     if judgement.state == "slip" and not known:
         return Feedback("slip", ((say(f"slip.{judgement.slip}"), ""),), slip=judgement.slip)
     told = (known.show(item, answer) if known and known.show else None) or counter(item, answer)
-    said = ((known.message, ""),) if known else ()
+    said = ((known.told(answer, item), ""),) if known else ()
     return _wrong("wrong", said, told, misconception=known.id if known else "")
 
 

@@ -199,6 +199,26 @@ def test_a_fort_whose_own_tile_is_left_out_is_a_slip() -> None:
     assert last(item, item.truth() - {"a1"})[0] == caption
 
 
+@pytest.mark.parametrize(
+    ("item", "extra", "missed", "said"),
+    [
+        (PATHS, "e5 f5", "", ["across edges only"]),
+        (PATHS, "", "i6", ["Your own forts never stop your path"]),
+        (SHOTS, "b6 f6 a1", "", ["keeps to its row"]),
+        (SHOTS, "", "f4 h4", ["Your own forts never stop your shots"]),
+        (SHOTS, "b6 f6 a1 g1", "f4 h4", ["keeps to its row", "never stop your shots"]),
+    ],
+)
+def test_of_a_message_only_what_bears_on_the_answer_is_told(
+    item: Item, extra: str, missed: str, said: list[str]
+) -> None:
+    feedback = judge(item, item.truth() - set(missed.split()) | set(extra.split()))
+    assert feedback.misconception == "diagonal"
+    told = feedback.sentences[0][0]
+    assert [each for each in said if each in told] == said
+    assert told.count(":") == len(said)
+
+
 def test_of_several_the_one_that_explains_most_is_chosen() -> None:
     """The path runs on behind the own blockade; the corner is one mistake among four."""
     assert seen_in(PATHS, PATHS.truth() | {"c5", "c6", "b6", "e5"}) == "own-blockade"

@@ -258,7 +258,13 @@ def open_up(_: Random) -> Item:
         opens,
         start,
         {"player": RED, "space": TARGET},
-        look_for=(Misconception("diagonal", corners_do),),
+        look_for=(
+            Misconception(
+                "diagonal",
+                corners_do,
+                tells=lambda *_: say("misconception.diagonal.connection.corners"),
+            ),
+        ),
         explain=lens("connection", player=RED, space=TARGET),
         counter=_still_cut_off,
         hints=_open_hints,
