@@ -289,6 +289,13 @@ class Play(Form):
         text = " ".join(answer.split())
         if text.lower() in board_spaces(item):
             text = self._pressed(text.lower(), item)
+        kind = text.partition(" ")[0].lower()
+        kinds = game(state.game).room("scene").layout(state).kinds
+        if self.word not in ("", kind) and kind in kinds:
+            raise FormatError(
+                f"{self.word!r} is what is asked for, as in {self._example(item)!r}, "
+                f"not {quoted(text)}"
+            )
         verdict = state.check(text)
         if not verdict:
             raise IllegalAction(text, verdict)

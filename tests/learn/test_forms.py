@@ -107,6 +107,20 @@ def test_an_illegal_action_carries_its_verdict() -> None:
         read(PLAY, "dance")
 
 
+def test_an_action_of_another_kind_is_no_answer() -> None:
+    """Even a legal one is not judged: what is said of a wrong answer would not be true of it."""
+    legal = bl.position("cannonball", "armed")
+    kinds = sorted({action.kind for action in legal.legal_actions()})
+    assert len(kinds) > 1
+    for action in legal.legal_actions():
+        about = item(Play(kinds[0]), lambda _: "", legal)
+        if action.kind == kinds[0]:
+            assert read(about, str(action)) == action
+        else:
+            with pytest.raises(FormatError, match=f"'{kinds[0]}' is what is asked for"):
+                read(about, str(action))
+
+
 def test_a_press_means_what_is_possible_there() -> None:
     assert read(ANY, FORT.split()[1]) == FORT
 
