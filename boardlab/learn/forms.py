@@ -332,7 +332,8 @@ class Play(Form):
         return f" {say('form.or')} ".join(sorted(self.truth(item), key=in_order))
 
     def page(self, item: Item) -> Json:
-        return {"kind": self.kind, "label": say("form.action"), "example": self._example(item)}
+        such = say("form.such", example=self._example(item))
+        return {"kind": self.kind, "label": say("form.action"), "example": such}
 
     def _example(self, item: Item) -> str:
         """An action as it is written, but one that is refused here: an answer is not told."""

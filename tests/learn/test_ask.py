@@ -282,3 +282,8 @@ def test_the_kinds_are_told_in_the_docstring() -> None:
     assert set(KINDS) >= {"chance", "position", "code"}
     for kind in ("chance", "position", "code"):
         assert f'"{kind}"' in learn.ask.__doc__
+
+
+def test_a_name_is_a_text() -> None:
+    with pytest.raises(FormatError, match="not 4"):
+        learn.ask("How many?", None, lambda: 3, name=4)  # type: ignore[arg-type]
