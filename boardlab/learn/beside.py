@@ -9,7 +9,7 @@ from typing import Any
 from boardlab.core.marks import Element, Layout, Mark
 from boardlab.core.players import listed
 from boardlab.learn.drawing import Drawing
-from boardlab.learn.forms import Numeric, Spaces, in_order
+from boardlab.learn.forms import Choice, Numeric, Spaces, in_order
 from boardlab.learn.item import Item
 from boardlab.learn.language import counted, say
 from boardlab.learn.numbers import Number, rounded
@@ -22,7 +22,8 @@ def compared(item: Item, answer: Any) -> str:
         return _spaces_compared(form.truth(item), answer)
     right = form.judge(answer, item).state == "right"
     told, truth = form.tell(answer), form.solution(item)
-    return say("predict.right" if right else "predict.other", answer=told, truth=truth)
+    verb = "chose_" if isinstance(form, Choice) else ""
+    return say(f"predict.{verb}{'right' if right else 'other'}", answer=told, truth=truth)
 
 
 def _spaces_compared(truth: frozenset[str], answer: frozenset[str]) -> str:
@@ -30,7 +31,10 @@ def _spaces_compared(truth: frozenset[str], answer: frozenset[str]) -> str:
         return counted("predict.all", len(truth))
     extra = sorted(answer - truth, key=in_order)
     missed = sorted(truth - answer, key=in_order)
-    said = [counted("predict.marked", len(truth), hit=len(answer & truth))]
+    if truth and not missed:
+        said = [say("predict.found", count=len(truth))]
+    else:
+        said = [counted("predict.marked", len(truth), hit=len(answer & truth))]
     if extra:
         said.append(say("predict.extra", spaces=listed(extra)))
     if missed:
@@ -86,6 +90,7 @@ def marks(item: Item, answer: frozenset[str]) -> tuple[Mark, ...]:
 _WIDTH, _HEIGHT, _SIDE = 440, 104, 24
 _TOP, _FOOT = 36, 54  # of the bar
 _WHOLE, _QUARTER = Fraction(1), Fraction(1, 4)
+_FEW = Fraction(5)  # a scale for counts goes at least so far
 _ROOM = Fraction(10)  # beyond the truth, for a prediction; a probability has its own
 
 
@@ -117,7 +122,8 @@ class _Scale:
     """Where a number lies on the picture. What is far beyond the truth lies at the end."""
 
     def __init__(self, truth: Fraction, answer: Fraction | None, chance: bool) -> None:
-        least, most = min(truth, Fraction(0)), max(truth, _WHOLE if chance else Fraction(0))
+        far = _WHOLE if chance else _FEW if truth.denominator == 1 else Fraction(0)
+        least, most = min(truth, Fraction(0)), max(truth, far)
         room = most - least if chance else max(most - least, _ROOM)
         if answer is not None and least - room <= answer <= most + room:
             least, most = min(least, answer), max(most, answer)

@@ -27,6 +27,7 @@ from boardlab.learn.language import quoted, say
 from boardlab.learn.numbers import (
     Number,
     is_chance,
+    meant,
     percentage,
     read_number,
     rounded,
@@ -111,7 +112,8 @@ class Numeric(Form):
         return read_number(answer)
 
     def truth(self, item: Item) -> Fraction:
-        return read_number(item.ask_rule()).value
+        found = item.ask_rule()
+        return meant(found) if isinstance(found, float) else read_number(found).value
 
     def judge(self, answer: Number, item: Item) -> Judgement:
         truth = self.truth(item)

@@ -14,6 +14,12 @@ from typing import NamedTuple
 from boardlab.core.errors import FormatError
 from boardlab.learn.language import quoted
 
+SIMPLE = 100_000
+"""A float is taken for a fraction of at most this denominator, if there is one so near."""
+
+ROUNDING = Fraction(1, 10**14)
+"""What computing a few steps in floats rounds off of a number of about 1."""
+
 LONGEST = 1000
 """No number is written with more signs than this."""
 
@@ -78,6 +84,16 @@ def read_number(answer: object) -> Number:
             read = read._replace(unit=Fraction(1))
     read = read._replace(percent=bool(percent)).times(Fraction(1, 100 if percent else 1))
     return read._replace(value=-read.value) if sign == "-" else read
+
+
+def meant(value: float) -> Fraction:
+    """The fraction that a rule means by a float: 13/56 for 13 / 56, 3/10 for 0.1 + 0.2.
+
+    The simplest one within what computing in floats rounds off; else the number as it is written.
+    """
+    exact = read_number(value).value
+    simple = exact.limit_denominator(SIMPLE)
+    return simple if abs(simple - exact) <= ROUNDING * max(abs(exact), 1) else exact
 
 
 def _text(answer: object) -> str:

@@ -63,7 +63,7 @@ def test_a_prediction_is_made_and_seen_beside_the_result(
     asked.submit("check", hand)
     expect(asked.feedback).to_contain_text("Your prediction is kept")
     assert kernel(lab, "[sorted(guess.answer), guess.sure]") == [["a1", "b2", "c2"], 60]
-    expect(seen.root).to_contain_text("Not among them: a1.")
+    expect(seen.root).to_contain_text("Too many: a1.")
     expect(seen.root).to_contain_text("60 % sure")
     assert seen.marks("predict")
     asked.submit("skip", hand)

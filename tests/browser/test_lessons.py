@@ -167,7 +167,7 @@ def test_are_we_connected(begun: Opener) -> None:
     asked.submit()
     expect(asked.heading).to_have_text("Kept")
     seen = Board(lab, lesson.run('lesson.see("red")'))
-    for sentence in ("You marked 6 of the 9.", "Not among them: e5.", "Missed: c4, d4 and f2."):
+    for sentence in ("You marked 6 of the 9.", "Too many: e5.", "Missed: c4, d4 and f2."):
         expect(seen.root).to_contain_text(sentence)
     expect(seen.root).to_contain_text("You were 80 % sure.")
     lab.shot("seen")
@@ -176,7 +176,7 @@ def test_are_we_connected(begun: Opener) -> None:
     asked.choose("Yes: it is red's own, so red gets past it")
     asked.submit()
     seen = Board(lab, lesson.run('lesson.see("own")'))
-    expect(seen.root).to_contain_text("You predicted")
+    expect(seen.root).to_contain_text("You chose")
 
     asked = lesson.asked('lesson.predict("cannon")')
     asked.field.fill("4")

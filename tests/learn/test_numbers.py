@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardlab.core.errors import FormatError
-from boardlab.learn.numbers import Number, percentage, read_number, rounded, slip, written
+from boardlab.learn.numbers import Number, meant, percentage, read_number, rounded, slip, written
 
 TRUTH = Fraction(11, 36)
 
@@ -180,3 +180,19 @@ def test_a_percentage_is_right(truth: Fraction) -> None:
     text = percentage(truth)
     if not text.startswith(("less", "more")):
         assert verdict(text, truth) == "right"
+
+
+@pytest.mark.parametrize(
+    ("value", "fraction"),
+    [
+        (13 / 56, Fraction(13, 56)),
+        (1 / 3, Fraction(1, 3)),
+        (0.1 + 0.2, Fraction(3, 10)),
+        (2.5, Fraction(5, 2)),
+        (3.0, Fraction(3)),
+        (1 - 35 / 36, Fraction(1, 36)),
+        (0.123456789012, Fraction("0.123456789012")),
+    ],
+)
+def test_a_float_means_the_fraction_it_was_computed_from(value: float, fraction: Fraction) -> None:
+    assert meant(value) == fraction

@@ -45,11 +45,12 @@ def said(item: Item, answer: Any, sure: int | None = None) -> str:
         ("", "", "You marked nothing, and rightly: there is none."),
         ("b2", "b2", "You marked the one there is, and nothing else."),
         ("b2 c2", "b2 c2", "You marked all 2, and nothing else."),
-        ("", "b2", "There is none to mark. Not among them: b2."),
+        ("", "b2", "There is none to mark. Too many: b2."),
         ("b2", "", "There is one to mark. Missed: b2."),
-        ("b2", "c2", "There is one to mark. Not among them: c2. Missed: b2."),
+        ("b2", "c2", "There is one to mark. Too many: c2. Missed: b2."),
         ("b2 c2 d2", "b2", "You marked 1 of the 3. Missed: c2 and d2."),
-        ("b2 c2", "a1 b2", "You marked 1 of the 2. Not among them: a1. Missed: c2."),
+        ("b2 c2", "a1 b2 c2", "You found all 2. Too many: a1."),
+        ("b2 c2", "a1 b2", "You marked 1 of the 2. Too many: a1. Missed: c2."),
     ],
 )  # fmt: skip
 def test_spaces_compared(truth: str, answer: str, sentence: str) -> None:

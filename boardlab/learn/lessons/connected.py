@@ -133,7 +133,7 @@ def cannon() -> Item:
 
     return Item(
         say("lesson.connected.cannon.prompt"),
-        Numeric(),
+        Numeric(chance=False),
         more,
         shipped("connections"),
         {"cell": "d2"},

@@ -116,7 +116,7 @@ def mountain() -> Item:
 
     return Item(
         say("lesson.in-range.mountain.prompt"),
-        Numeric(),
+        Numeric(chance=False),
         hits,
         shipped("cannon-range"),
         {"cell": "h6"},
