@@ -93,7 +93,7 @@ def meant(value: float) -> Fraction:
     """
     exact = read_number(value).value
     simple = exact.limit_denominator(SIMPLE)
-    return simple if abs(simple - exact) <= ROUNDING * max(abs(exact), 1) else exact
+    return simple if abs(simple - exact) <= ROUNDING * max(abs(exact), Fraction(1)) else exact
 
 
 def _text(answer: object) -> str:
