@@ -338,8 +338,9 @@ def mastered(lesson: Class, name: str) -> None:
     expect(asked.heading).to_have_text("Not quite")
     known = lesson.kernel(f"{question}.feedback.misconception")
     assert known
+    told = f"each.told({question}.answer, {question}.item)"
     message = lesson.kernel(
-        f"next(each.message for each in {question}.item.look_for if each.id == {known!r})"
+        f"next({told} for each in {question}.item.look_for if each.id == {known!r})"
     )
     expect(asked.feedback).to_contain_text(message)
     lesson.lab.shot(f"{name}-wrong")
