@@ -41,6 +41,12 @@ def _field(front: Front) -> Locator:
     return front.page.get_by_label("Your answer")
 
 
+def _signed(front: Front) -> list[str]:
+    """The spaces with the sign of a marked one."""
+    keys = front.page.locator(".bl-picked").evaluate_all("all => all.map(e => e.dataset.key)")
+    return [key.removeprefix("marked:") for key in keys]
+
+
 def _active(front: Front) -> str:
     """What has the focus: the text of a button, else the name of the tag."""
     text: str = front.page.evaluate(
@@ -62,22 +68,59 @@ def test_marked_spaces_are_selected_named_and_signed(front: Front, sample: Sampl
     assert front.cell(first).get_attribute("aria-selected") == "false"
     assert front.name(second).endswith(", marked")
     assert "marked" not in front.name(first)
-    assert front.page.locator(".bl-marked .bl-tick path").count() == 1
+    assert _signed(front) == [second]
     expect(front.page.get_by_text("1 marked")).to_be_visible()
     front.update(live=_then(live, 2, marked=[first], tally="1 marked"))
-    assert front.page.locator(".bl-tick").count() == 1
-    assert front.cell(first).locator(".bl-tick").count() == 1
+    assert _signed(front) == [first]
     front.update(live={**sample.live, "rev": 3})  # no question any more
     assert grid.get_attribute("aria-multiselectable") is None
     assert front.cell(first).get_attribute("aria-selected") is None
-    assert front.page.locator(".bl-tick").count() == 0
+    assert _signed(front) == []
     assert front.page.get_by_role("group", name="Predict").count() == 0
 
 
 def test_the_sign_takes_no_press(front: Front, squares: Sample) -> None:
     front.mount(squares.base, question(squares, marked=["c4"]))
-    front.cell("c4").click(position={"x": 32, "y": 8})  # on the tick
+    front.cell("c4").click(position={"x": 34, "y": 34})  # on its tab
     assert [message["space"] for message in front.sent("mark")] == ["c4"]
+
+
+def test_a_marked_space_hides_nothing_and_is_not_called_right(front: Front, sample: Sample) -> None:
+    """An outline without a veil, and a tab: a tick would be a verdict."""
+    front.mount(sample.base, question(sample, marked=[sample.closed]))
+    sign = front.page.locator(".bl-picked")
+    assert sign.locator("> *").count() == 3
+    fills = sign.locator("> *").evaluate_all("all => all.map(e => getComputedStyle(e).fill)")
+    assert fills[:2] == ["none", "none"]
+    tab = sign.locator("> :last-child").evaluate("e => e.getBBox().width * e.getBBox().height")
+    whole = sign.locator("> :first-child").evaluate("e => e.getBBox().width * e.getBBox().height")
+    assert 0 < tab < whole / 10
+    if "overlay" in sample.base.get("layers", ()):  # hints, and what forbids a space
+        expect(front.page.locator(".bl-layer-marked + .bl-layer-overlay")).to_have_count(1)
+
+
+def test_marks_recede_behind_the_evidence(front: Front, squares: Sample) -> None:
+    """What speaks against an answer is drawn above the answer, which is thin then."""
+    live = question(squares, marked=["c4", "d4"])
+    front.mount(squares.base, {**live, "lens": {"names": [], "name": ""}})
+    width = "e => parseFloat(getComputedStyle(e.children[1]).strokeWidth)"
+    bold = front.page.locator(".bl-picked").first.evaluate(width)
+    offer = {"names": [["why-1", "Why", ""]], "name": "why-1"}
+    wrong = {**RIGHT, "state": "wrong", "buttons": BUTTONS}
+    front.update(live={**_then(live, 2, **wrong), "lens": offer})
+    front.page.wait_for_function("host.models[0].sent.length === 1")
+    front.answer(front.sent("reel")[0], frames=REEL)
+    evidence = front.page.locator("[data-key^='lens:']")
+    expect(evidence).not_to_have_count(0)
+    assert _signed(front) == ["c4", "d4"]
+    assert front.page.locator(".bl-picked").first.evaluate(width) < bold / 1.5
+    below = """([sign, ...all]) => all.every((e) =>
+        sign.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING)"""
+    both = front.page.locator(".bl-picked >> nth=-1").or_(evidence)
+    assert both.count() == 1 + evidence.count()
+    assert both.evaluate_all(below)
+    front.button("Why").click()
+    assert front.page.locator(".bl-picked").first.evaluate(width) == bold
 
 
 def test_a_press_marks_in_the_same_frame(front: Front, squares: Sample) -> None:

@@ -186,7 +186,7 @@ def test_forced_colours_show_what_is_chosen_and_marked(front: Front, squares: Sa
     back = "e => getComputedStyle(e).backgroundColor"
     sure = front.page.locator(".bl-sure label")
     assert sure.nth(2).evaluate(back) != sure.nth(1).evaluate(back)
-    outline = front.page.locator(".bl-tick > :nth-child(2)")
+    outline = front.page.locator(".bl-picked > :nth-child(2)").first
     assert outline.evaluate("e => getComputedStyle(e).stroke") != "rgb(255, 255, 255)"
 
 

@@ -4,7 +4,6 @@ import type { Picture } from "./picture";
 import { marksSpaces } from "./question";
 import { element, write } from "./svg";
 import { Walk } from "./walk";
-import type { Drawn } from "./wire";
 
 export interface Listener {
   /** Shift asks what a press alone would do. */
@@ -112,7 +111,7 @@ export class Grid {
       this.dot(cell, kinds.length > 0, picture.occupied.has(space));
       const marked = ask?.marked.has(space) ?? false;
       attr(cell, "aria-selected", selects && String(marked));
-      this.mark(cell, marked, base.cell);
+      cell.classList.toggle("bl-marked", marked);
     }
     if (this.current !== undefined) attr(this.ring, "transform", translate(picture, this.current));
     this.look();
@@ -155,22 +154,6 @@ export class Grid {
     if (!dot) cell.append((dot = element("circle")));
     attr(dot, "class", occupied ? "bl-dot bl-dot-round" : "bl-dot");
     attr(dot, "r", occupied ? 16 : 5);
-  }
-
-  /** The sign of a marked space: its outline, drawn further in, and a tick in the corner. */
-  private mark(cell: Element, marked: boolean, outline: Drawn): void {
-    if (cell.classList.toggle("bl-marked", marked) === !!cell.querySelector(".bl-tick")) return;
-    if (!marked) return cell.querySelector(".bl-tick")?.remove();
-    const sign = element("g", { class: "bl-tick" });
-    const disc = element("circle", { cx: 12, cy: -12, r: 6.5 });
-    const tick = element("path", { d: "M8.8-12.2l2.4 2.6 4-4.8" });
-    for (let n = 0; n < 2; n++) {
-      const shape = write(outline) ?? element("circle", { r: 20 });
-      shape.setAttribute("transform", "scale(.78)");
-      sign.append(shape);
-    }
-    sign.append(disc, tick);
-    cell.append(sign);
   }
 
   private setCurrent(space: string | undefined): void {

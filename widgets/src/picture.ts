@@ -1,4 +1,5 @@
 // Base and live put together: what is where, and what each space is called.
+import { MARKED, signs } from "./marked";
 import type { Point } from "./read";
 import type { Base, Choice, Live, Mark, Rows, Seat, Spaces, Symbol } from "./wire";
 
@@ -41,20 +42,10 @@ export class Picture {
   private place(): Map<string, Placed[]> {
     const layers = new Map<string, Placed[]>(this.base.layers.map((layer) => [layer, []]));
     for (const mark of [...this.base.marks, ...this.live.marks, ...this.over]) {
-      const symbol = this.base.symbols.get(mark.use) ?? NOTHING;
-      const layer = mark.layer || symbol.layer || "overlay";
-      const first = mark.spaces[0];
-      const placed: Placed = {
-        mark,
-        symbol,
-        layer,
-        css: `${symbol.css} ${mark.css}`,
-        label: mark.label || symbol.label,
-        at: mark.at ?? (first === undefined ? undefined : this.spaces.get(first)),
-      };
-      const there = layers.get(layer);
+      const placed = this.put(mark);
+      const there = layers.get(placed.layer);
       if (there) there.push(placed);
-      else layers.set(layer, [placed]);
+      else layers.set(placed.layer, [placed]);
     }
     for (const { label, mark } of [...layers.values()].flat()) {
       if (!label) continue;
@@ -64,7 +55,34 @@ export class Picture {
         else if (!labels.includes(label)) labels.push(label);
       }
     }
-    return layers;
+    return this.sign(layers);
+  }
+
+  private put(mark: Mark): Placed {
+    const symbol = this.base.symbols.get(mark.use) ?? NOTHING;
+    const first = mark.spaces[0];
+    return {
+      mark,
+      symbol,
+      layer: mark.layer || symbol.layer || "overlay",
+      css: `${symbol.css} ${mark.css}`,
+      label: mark.label || symbol.label,
+      at: mark.at ?? (first === undefined ? undefined : this.spaces.get(first)),
+    };
+  }
+
+  /** The layers with the signs of marked spaces: over the pieces, but below any evidence. */
+  private sign(layers: Map<string, Placed[]>): Map<string, Placed[]> {
+    const { ask } = this.live;
+    if (!ask?.marked.size) return layers;
+    const over = new Set(this.over);
+    const evidence = [...layers].find(([, placed]) => placed.some(({ mark }) => over.has(mark)));
+    const above = evidence?.[0] ?? "overlay";
+    const placed = signs(ask, this.base.cell, !!evidence).map((mark) => this.put(mark));
+    const all = [...layers];
+    const at = all.findIndex(([name]) => name === above);
+    all.splice(at < 0 ? all.length : at, 0, [MARKED, placed]);
+    return new Map(all);
   }
 
   choices(space: string): readonly Choice[] {
