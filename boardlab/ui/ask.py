@@ -273,9 +273,21 @@ class Building(Posed, Editor):
         marks: Iterable[Mark] = self._room.marks(state, bare=True)
         return (*marks, *self.card.laid())
 
+    @property
+    def _first(self) -> str:
+        """The tool that adds nothing to a board where one only tries what a press does."""
+        return str(self._room.CLEAR)
+
     def _send_live(self, base: Json, live: Json) -> None:
-        """Without what the players have beside the board: it is not what is asked about."""
-        kept = {name: live[name] for name in live if name not in ("seats", "facts")}
+        """Tools alone, and the diagram: what lies on no space is not what is asked about.
+
+        That a position is possible goes without saying here: it says nothing of the answer.
+        """
+        hidden = {"seats", "facts"}
+        if not self._problems and live["status"] == self._status():
+            hidden.add("status")
+        kept = {name: live[name] for name in live if name not in hidden}
+        kept["editor"] = {**kept["editor"], "fields": [], "code": ""}
         super()._send_live(base, kept)
 
     def _begin(self) -> None:

@@ -89,6 +89,11 @@ class Editor(Stage):
         return registered(self.game).room("editor")
 
     @property
+    def _first(self) -> str:
+        """The tool to begin with; "" for whichever comes first."""
+        return ""
+
+    @property
     def _drawn(self) -> State:
         return self._picture
 
@@ -149,8 +154,9 @@ class Editor(Stage):
             {**field._asdict(), "options": field.options and [list(each) for each in field.options]}
             for field in fields
         ]
-        if self._tool not in [tool for tool, *_ in self._tools]:
-            self._tool = self._tools[0][0]
+        known = [tool for tool, *_ in self._tools]
+        if self._tool not in known:
+            self._tool = self._first if self._first in known else known[0]
 
     # ------------------------------------------------------------------ the page
 
@@ -198,6 +204,13 @@ class Editor(Stage):
             "tone": "refused",
         }
 
+    def _idle(self, nothing: str) -> Json:
+        """What is told of a press that changes nothing; what is wrong still stands after it."""
+        if not self._problems:
+            return {"text": nothing, "rule": None, "tone": "hint"}
+        told = self._status()
+        return {**told, "text": f"{nothing}\n{told['text']}"}
+
     def _place(self, where: str) -> str:
         """A space by its name; a header line as its field is called, to go before a sentence."""
         labels = {field["name"]: f"{field['label']}:" for field in self._fields}
@@ -230,8 +243,16 @@ class Editor(Stage):
 
     @answers("paint")
     def _on_paint(self, message: Message) -> None:
-        tool = self._known(message.get("tool") or self._tool)
-        self._edit(self._room.paint, tool, self._space(message))
+        with self.lock:
+            tool, space = self._known(message.get("tool") or self._tool), self._space(message)
+            try:
+                nothing = self._room.unmoved(self.text, tool, space)
+            except FormatError:  # the change that is tried next says so
+                nothing = ""
+            if nothing:
+                self._draw(self._idle(nothing))
+            else:
+                self._edit(self._room.paint, tool, space)
 
     @answers("control field")
     def _on_field(self, message: Message) -> None:

@@ -185,6 +185,19 @@ def test_a_position_is_painted(front: Front, squares: Sample) -> None:
     expect(front.page.get_by_role("radiogroup", name="Paint with")).to_be_visible()
 
 
+def test_the_diagram_of_a_question_is_folded_until_one_wants_it(
+    front: Front, squares: Sample
+) -> None:
+    live = question(squares, "position")
+    front.mount(squares.base, live)
+    diagram = front.page.get_by_label("Diagram")
+    expect(diagram).to_be_hidden()
+    front.page.locator("summary", has_text="Diagram").click()
+    expect(diagram).to_be_visible()
+    front.update(live=_then(live, 2))
+    expect(diagram).to_be_visible()
+
+
 def test_the_lens_of_the_answer_is_turned_on(front: Front, squares: Sample) -> None:
     live = question(squares)
     front.mount(squares.base, {**live, "lens": {"names": [], "name": ""}})

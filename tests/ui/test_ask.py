@@ -237,6 +237,22 @@ def test_a_position_is_painted_and_checked() -> None:
     assert card(page)["state"] == "open"
 
 
+def test_beside_a_position_to_make_are_tools_and_little_else() -> None:
+    """No headers, no code, no verdict; and the tool to begin with adds nothing."""
+    page = posed(built())
+    editor = page.shown("editor")
+    assert editor["tool"] == "clear"
+    assert len(editor["tools"]) > 10
+    assert (editor["fields"], editor["code"]) == ([], "")
+    assert "status" not in page.live
+    page.done("paint", space="a2")
+    assert page.status["text"] == "There is nothing to remove at a2."
+    page.done("paint", space="a2", tool="road")
+    assert "status" not in page.live
+    page.control("field", field="supply", value="0")
+    assert page.status["text"].startswith("Not possible yet. Turn: "), "a header by its name"
+
+
 def test_an_impossible_position_is_no_answer() -> None:
     question = built()
     page = posed(question)

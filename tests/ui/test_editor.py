@@ -129,6 +129,32 @@ def test_undo_and_redo_lead_through_every_text() -> None:
     assert page.declined("control", name="redo")
 
 
+@pytest.mark.parametrize(
+    ("tool", "space", "said"),
+    [
+        ("clear", "a1", "There is nothing to remove at a1."),
+        ("clear", "c1", "There is nothing to remove at c1."),  # a lake is no thing on a space
+        ("grass", "a1", "There is grass at a1 already."),
+        ("mountain", "d1", "There is a mountain at d1 already."),
+        ("sea", "d2", "There is sea at d2 already."),
+        ("road", "b3", "There is a road at b3 already."),  # under a fort
+        ("fort-1", "b3", "There is a blue fort at b3 already."),
+    ],
+)
+def test_a_press_that_changes_nothing_is_answered_in_words(
+    tool: str, space: str, said: str
+) -> None:
+    page = editing(BARE)
+    page.control("undo")
+    page.control("text", text=BARE.replace(". f", ".   f"))  # however it is spaced
+    before = shown(page)["text"]
+    page.done("paint", space=space, tool=tool)
+    assert page.status == {"text": said, "rule": None, "tone": "hint"}
+    assert shown(page)["text"] == before, "and nothing to undo"
+    page.done("paint", space="a2", tool="forest")
+    assert page.status["text"] == "This position is possible."
+
+
 # ---------------------------------------------------------------------- what is wrong
 
 
@@ -166,7 +192,9 @@ def test_what_has_just_become_wrong_is_told_first() -> None:
     page.control("field", field="supply", value="0")
     assert page.status["text"].startswith("Not possible yet. Turn: the supply is empty")
     page.done("paint", space="a1", tool="grass")
-    assert page.status["text"].startswith("Not possible yet. Turn: "), "nothing new"
+    said, still = page.status["text"].split("\n")
+    assert said == "There is grass at a1 already."
+    assert still.startswith("Not possible yet. Turn: "), "nothing new"
     page.control("field", field="ready", value="x")
     assert page.status["text"].startswith("Not possible yet. Cannons / blockades ready: 'x'")
     assert page.status["text"].endswith(" And 2 more.")

@@ -45,6 +45,9 @@ class Field(NamedTuple):
     example: str = ""
 
 
+CLEAR: Final = "clear"
+"""The tool that takes away, and puts nothing where there is nothing."""
+
 _GROUND: Final = {**{name: token for token, name in TERRAIN.items()}, "sea": SEA}
 _PIECES: Final = {"fort": "F", "cannon": "C", "blockade": "B"}
 _FIELDS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
@@ -116,7 +119,7 @@ def tools(text: str) -> tuple[Tool, ...]:
             for kind, symbol in (*((kind, "{}-{}") for kind in _PIECES), ("ship", "{}-{}-s"))
         ),
         Tool("closed", "closed to landing", "", "Other"),
-        Tool("clear", "remove", "", "Other"),
+        Tool(CLEAR, "remove", "", "Other"),
     )
 
 
@@ -171,11 +174,25 @@ def paint(text: str, tool: str, space: str) -> str:
         draft.ship(int(owner) - 1, space)
     elif what == "closed":
         draft.close(space)
-    elif what == "clear":
+    elif what == CLEAR:
         draft.clear(space)
     else:
         draft.lay(what, owner, space)
     return draft.text()
+
+
+def unmoved(text: str, tool: str, space: str) -> str:
+    """Why nothing changes where `tool` is used on a space, in a sentence; "" if something does.
+
+    Raises FormatError as `paint` does.
+    """
+    if paint(text, tool, space) != _Draft.of(text).text():
+        return ""
+    if tool == CLEAR:
+        return f"There is nothing to remove at {space}."
+    label = next(known.label for known in tools(text) if known.id == tool)
+    thing = label if tool in ("grass", "sea") else f"a {label}"
+    return f"There is {thing} at {space} already."
 
 
 def assign(text: str, field: str, value: str) -> str:

@@ -154,11 +154,17 @@ export class Diagram implements Part {
     readonly: true,
     hidden: true,
   });
+  private readonly fold = h(
+    "details",
+    { class: "bl-more", open: true },
+    h("summary", {}, "Diagram"),
+    this.area,
+  );
   readonly node = h(
     "div",
     { class: "bl-text" },
     this.problems,
-    h("details", { class: "bl-more", open: true }, h("summary", {}, "Diagram"), this.area),
+    this.fold,
     h("div", { class: "bl-lens-steps" }, this.copy, this.copied),
     this.code,
   );
@@ -208,9 +214,11 @@ export class Diagram implements Part {
     setText(this.copied, done);
   }
 
-  draw({ live: { editor }, spaces }: Picture): void {
+  draw({ live: { editor, ask }, spaces }: Picture): void {
     this.node.hidden = !editor;
     if (!editor) return;
+    // A question is answered on the board; whoever would rather type unfolds it.
+    if (!this.editor) this.fold.open = !ask;
     const before = this.editor?.text ?? "";
     this.editor = editor;
     // What somebody is typing stays; what they have not touched follows.
