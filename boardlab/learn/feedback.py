@@ -101,14 +101,24 @@ def judge(item: Item, given: Any) -> Feedback:
         return Feedback("slip", ((say(f"slip.{judgement.slip}"), ""),), slip=judgement.slip)
     told = (known.show(item, answer) if known and known.show else None) or counter(item, answer)
     said = ((known.told(answer, item), ""),) if known else ()
+    said = said or (() if told else ((_once_more(item), ""),))
     return _wrong("wrong", said, told, misconception=known.id if known else "")
+
+
+def _once_more(item: Item) -> str:
+    """What is said where nothing can be said of the answer; of hints only where there are some."""
+    try:
+        hinted = bool(item.rungs())
+    except Exception:  # hints that cannot be made are told of when one is asked for
+        hinted = False
+    return say("feedback.look_again" if hinted else "feedback.look")
 
 
 def _wrong(
     state: Verdict, said: tuple[tuple[str, str], ...], told: Counter | None, **more: Any
 ) -> Feedback:
     if not told:
-        return Feedback(state, said or ((say("feedback.look_again"), ""),), **more)
+        return Feedback(state, said, **more)
     sentences = (*said, (told.text, told.rule))
     return Feedback(state, sentences, trace=told.trace, drawings=told.drawings, **more)
 

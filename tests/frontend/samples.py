@@ -562,7 +562,7 @@ SURE: Json = {
 }
 FORMS: dict[str, Json] = {
     "spaces": {"kind": "spaces"},
-    "space": {"kind": "space", "label": "Your action", "example": "blockade c4"},
+    "space": {"kind": "space", "label": "Press a space, or type", "example": "blockade c4"},
     "number": {
         "kind": "number",
         "label": "Your answer",

@@ -255,7 +255,7 @@ def test_an_action_is_pressed_or_typed(front: Front, squares: Sample) -> None:
     """What a press chose stands in the field, where it can be changed."""
     live = question(squares, "space")
     front.mount(squares.base, live)
-    field = front.page.get_by_label("Your action")
+    field = front.page.get_by_label("Press a space, or type")
     expect(field).to_have_accessible_description("blockade c4")
     front.cell("c4").click()
     front.answer(front.sent("mark")[0])

@@ -16,7 +16,7 @@ from boardlab.learn.code import Trial
 from boardlab.learn.drawing import drawn
 from boardlab.learn.feedback import Feedback, judge, to_json
 from boardlab.learn.forms import Build, Choice, Code, Form, Numeric, Play, Spaces
-from boardlab.learn.item import Counter, Item, lens
+from boardlab.learn.item import Counter, Hint, Item, lens
 from boardlab.learn.misconceptions import Misconception
 from boardlab.learn.numbers import percentage, rounded
 
@@ -41,6 +41,17 @@ def test_four_states() -> None:
     assert states == {"right", "slip", "wrong"}
     assert Feedback("open").heading == "Not yet"
     assert [bool(judge(CHANCE, answer)) for answer in ("11/36", "25/36")] == [True, False]
+
+
+def test_a_hint_is_spoken_of_only_where_there_is_one() -> None:
+    def broken(_: Item) -> tuple[Hint, ...]:
+        raise RuntimeError("no hint")
+
+    hinted = item(CHANCE.form, CHANCE.rule, hints=lambda _: (Hint("Count the ways."),))
+    assert judge(hinted, "1/2").sentences == (("Look again, or take a hint.", ""),)
+    for hints in (None, lambda _: (), broken):
+        bare = item(CHANCE.form, CHANCE.rule, hints=hints)
+        assert judge(bare, "1/2").sentences == (("Look again.", ""),)
 
 
 def test_a_slip_says_which() -> None:

@@ -173,7 +173,10 @@ def test_an_action_is_pressed_or_typed_and_refused_with_every_reason() -> None:
     forts = [action for action in state.legal_actions() if action.kind == "fort"]
     question = learn.ask("Build the fort.", state, lambda _: forts[:1])
     page = posed(question)
-    assert card(page)["form"]["kind"] == "space"
+    form = card(page)["form"]
+    assert form["kind"] == "space"
+    assert form["label"].startswith("Press a space"), "the usual way comes first"
+    assert form["example"].startswith("such as ")
     page.done("mark", space="g3")
     assert card(page)["answer"] == "fort g3"
     assert card(page)["marked"] == ["g3"]
