@@ -283,11 +283,10 @@ class Building(Posed, Editor):
 
         That a position is possible goes without saying here: it says nothing of the answer.
         """
-        hidden = {"seats", "facts"}
-        if not self._problems and live["status"] == self._status():
-            hidden.add("status")
-        kept = {name: live[name] for name in live if name not in hidden}
+        kept = {name: live[name] for name in live if name not in ("seats", "facts")}
         kept["editor"] = {**kept["editor"], "fields": [], "code": ""}
+        if not self._problems and kept["status"] == self._status():
+            kept["status"] = {**kept["status"], "text": ""}
         super()._send_live(base, kept)
 
     def _begin(self) -> None:

@@ -185,6 +185,23 @@ def test_a_position_is_painted(front: Front, squares: Sample) -> None:
     expect(front.page.get_by_role("radiogroup", name="Paint with")).to_be_visible()
 
 
+def test_tools_stay_where_they_are_whatever_is_said_of_a_press(
+    front: Front, squares: Sample
+) -> None:
+    live = {**question(squares, "position"), "status": {"text": "", "rule": None, "tone": "turn"}}
+    front.mount(squares.base, live)
+    tools = front.page.get_by_role("radiogroup", name="Paint with")
+    before = tools.bounding_box()
+    assert before
+    expect(front.button("Describe the position")).to_be_visible()
+    told = {"text": "There is nothing to remove at c4.", "rule": None, "tone": "hint"}
+    front.update(live={**_then(live, 2), "status": told})
+    expect(front.status).to_have_text(told["text"])
+    after = tools.bounding_box()
+    assert after
+    assert after["y"] == pytest.approx(before["y"], abs=1.5)
+
+
 def test_the_diagram_of_a_question_is_folded_until_one_wants_it(
     front: Front, squares: Sample
 ) -> None:

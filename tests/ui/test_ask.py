@@ -247,11 +247,11 @@ def test_beside_a_position_to_make_are_tools_and_little_else() -> None:
     assert editor["tool"] == "clear"
     assert len(editor["tools"]) > 10
     assert (editor["fields"], editor["code"]) == ([], "")
-    assert "status" not in page.live
+    assert page.status["text"] == ""
     page.done("paint", space="a2")
     assert page.status["text"] == "There is nothing to remove at a2."
     page.done("paint", space="a2", tool="road")
-    assert "status" not in page.live
+    assert page.status["text"] == ""
     page.control("field", field="supply", value="0")
     assert page.status["text"].startswith("Not possible yet. Turn: "), "a header by its name"
 
