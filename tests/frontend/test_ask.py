@@ -194,9 +194,9 @@ def test_tools_stay_where_they_are_whatever_is_said_of_a_press(
     before = tools.bounding_box()
     assert before
     expect(front.button("Describe the position")).to_be_visible()
-    told = {"text": "There is nothing to remove at c4.", "rule": None, "tone": "hint"}
-    front.update(live={**_then(live, 2), "status": told})
-    expect(front.status).to_have_text(told["text"])
+    told = "There is nothing to remove at c4."
+    front.update(live={**_then(live, 2), "status": {"text": told, "rule": None, "tone": "hint"}})
+    expect(front.status).to_have_text(told)
     after = tools.bounding_box()
     assert after
     assert after["y"] == pytest.approx(before["y"], abs=1.5)
