@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,7 +13,7 @@ from boardlab.learn.predict import Prediction
 from boardlab.learn.progress import entry_of
 from boardlab.learn.question import Question
 
-__all__ = ["KINDS", "ask", "maker", "predict"]
+__all__ = ["KINDS", "ask", "predict"]
 
 
 def ask(
@@ -71,10 +70,9 @@ def ask(
     Raises FormatError for anything that does not fit: a kind, a misconception, a lens or a piece of
     evidence that does not exist, a rule that raises, an answer that is none of the choices.
     """
-    draft = maker(
-        prompt, about, rule, given=given, look_for=look_for, kind=kind, choices=choices,
-        lens=lens, hints=hints, counter=counter,
-    )  # fmt: skip
+    draft = Draft(
+        prompt, about, rule, given or {}, look_for, kind, choices, lens, hints, counter
+    ).examined()
     return Question(
         name or prompt,
         draft.make,
@@ -101,29 +99,8 @@ def predict(
     There is one item only: of several, `seed` draws it. Raises FormatError, as `ask` does, and for
     the kinds "position" and "code", whose result there is nothing to hold against.
     """
-    draft = maker(
-        prompt, about, rule, given=given, look_for=(), kind=kind, choices=choices, lens=lens
-    )
+    draft = Draft(prompt, about, rule, given or {}, (), kind, choices, lens).examined()
     item = draft.make(Random(f"{name or prompt}/{seed}"))
     if not item.form.predictable:
         raise FormatError(f"kind={item.form.kind!r}: that can be asked, but not predicted")
     return Prediction(name or prompt, item, entry=entry_of(name, "predictions"))
-
-
-def maker(
-    prompt: str,
-    about: About,
-    rule: Rule,
-    *,
-    given: Mapping[str, Any] | None = None,
-    look_for: LookFor | None = None,
-    kind: str | None = None,
-    choices: Mapping[Any, str] | Sequence[Any] | None = None,
-    lens: str | None = None,
-    hints: Sequence[str | Hint] = (),
-    counter: Callable[[Item, Any], Counter | None] | None = None,
-) -> Draft:
-    """What draws the items for `ask`, whose parameters these are. It was tried out: see there."""
-    draft = Draft(prompt, about, rule, given or {}, look_for, kind, choices, lens, hints, counter)
-    draft.examine()
-    return replace(draft, given=dict(draft.given), hints=tuple(draft.hints))

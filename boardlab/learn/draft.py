@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from inspect import signature
 from numbers import Rational
@@ -80,8 +80,11 @@ class Draft:
         )  # fmt: skip
         return item.answered_by(self._form(item))
 
-    def examine(self) -> None:
-        """Try a few items out. Raises FormatError for whatever learners would meet later."""
+    def examined(self) -> Draft:
+        """The same, of which a few items were tried out; later nobody can change what is given.
+
+        Raises FormatError for whatever learners would meet otherwise.
+        """
         if not isinstance(self.prompt, str):
             raise FormatError(f"prompt: a text is needed, not {quoted(self.prompt)}")
         if isinstance(self.hints, str):
@@ -98,6 +101,7 @@ class Draft:
             raise FormatError(f"hints: at most {RUNGS} are given, not {len(self.hints)}")
         for number in range(TRIES if self.fresh else 1):
             _examine(self.make(Random(number)))
+        return replace(self, given=dict(given), hints=tuple(self.hints))
 
     # ------------------------------------------------------------------ what it is about
 

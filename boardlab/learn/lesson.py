@@ -74,10 +74,12 @@ class Lesson:
         key = f"lesson.{self.id}.{part}.title"
         return say(key) if has(key) else part.replace("-", " ").capitalize()
 
-    def standings(self, progress: Progress) -> dict[str, Standing]:
-        """How far a learner is with each question."""
+    def standings(self, progress: Progress, seed: int | None = None) -> dict[str, Standing]:
+        """How far a learner is with each question; with a seed, in fresh items of it."""
         return {
-            name: standing(progress.record.values(self.id, "questions", name), fresh=asked.fresh)
+            name: standing(
+                progress.entry(self.id, "questions", name, seed).values, fresh=asked.fresh
+            )
             for name, asked in self.questions.items()
         }
 
@@ -182,10 +184,7 @@ class Session:
     @property
     def standings(self) -> dict[str, Standing]:
         """How far the learner is with each question, by name, in fresh items of this seed."""
-        return {
-            name: standing(self._entry("questions", name).values, fresh=asked.fresh)
-            for name, asked in self.plan.questions.items()
-        }
+        return self.plan.standings(self.progress, self.seed)
 
     @property
     def predicted(self) -> int:
@@ -221,7 +220,7 @@ class Session:
 
     def _repr_markdown_(self) -> str:
         (title, said), (head, rows) = self._head(), self._table()
-        table = tables.markdown(head, [[*map(tables.literal, row)] for row in rows])
+        table = tables.plain(head, rows)
         parts = [*map(tables.literal, said)], [*map(tables.literal, self._state())]
         return tables.paragraphs(
             f"**{tables.literal(title)}**", *parts[0], table if rows else "", *parts[1]

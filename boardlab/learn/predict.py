@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from boardlab.core.errors import FormatError
 from boardlab.core.marks import Mark, Trace
-from boardlab.core.registry import view
 from boardlab.learn.beside import bars, compared, marks
 from boardlab.learn.drawing import Drawing
 from boardlab.learn.forms import Numeric, Spaces
 from boardlab.learn.item import Item
 from boardlab.learn.language import say
+from boardlab.learn.page import Paged, posed
 from boardlab.learn.progress import Entry, nowhere
 from boardlab.learn.watching import Watched
 
@@ -19,11 +20,13 @@ SURE = (20, 40, 60, 80, 100)
 """How sure one can be, in percent."""
 
 
-class Prediction(Watched):
+class Prediction(Paged, Watched):
     """A prediction that a learner may make. `answer` is the one made, as its form reads it.
 
     state: "open", "kept" or "skipped". sure: how sure, in percent, if that was said.
     """
+
+    _maker = "predicting"
 
     def __init__(
         self, name: str, item: Item, *, title: str = "", entry: Entry | None = None
@@ -36,7 +39,6 @@ class Prediction(Watched):
         self.sure: int | None = None
         self.state = "open"
         self._entry = entry or nowhere()
-        self._page: Any = None
         self._seen = Seen(self)
         self._resume()
 
@@ -90,23 +92,16 @@ class Prediction(Watched):
     # ------------------------------------------------------------------ the page
 
     def __repr__(self) -> str:
-        lines = [f"{self.title}: {self.item.prompt}"]
-        if self.item.state is not None:
-            lines += ["", view("text").picture(self.item.state).partition("\n\n")[0]]
-        return "\n".join(lines)
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        if self._page is None or self._page.closed:
-            self._page = view("ask").predicting(self)
-        return self._page._repr_mimebundle_(**options)
+        return posed(self.title, self.item)
 
 
-class Seen:
+class Seen(Paged):
     """What was to be predicted, as it is; and the prediction beside it."""
+
+    _maker = "seeing"
 
     def __init__(self, prediction: Prediction) -> None:
         self.prediction = prediction
-        self._page: Any = None
 
     @property
     def item(self) -> Item:
@@ -123,7 +118,7 @@ class Seen:
             said.append(say("predict.sure", sure=made.sure))
         return tuple(said)
 
-    @property
+    @cached_property
     def trace(self) -> Trace | None:
         """The result frame by frame, if a lens shows it."""
         return self.item.explanation()
@@ -145,13 +140,8 @@ class Seen:
 
     def __repr__(self) -> str:
         lines = [*self.sentences]
-        if self.drawing:
-            lines.append(repr(self.drawing))
+        if drawing := self.drawing:
+            lines.append(repr(drawing))
         if self.trace:
             lines += ["", repr(self.trace)]
         return "\n".join(lines)
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        if self._page is None or self._page.closed:
-            self._page = view("ask").seeing(self)
-        return self._page._repr_mimebundle_(**options)

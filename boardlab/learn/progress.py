@@ -208,7 +208,7 @@ class Progress:
 
     def _repr_markdown_(self) -> str:
         (title, said), rows = self._said(), self._rows()
-        table = tables.markdown(_head(), [[*map(tables.literal, row)] for row in rows])
+        table = tables.plain(_head(), rows)
         return tables.paragraphs(
             f"**{tables.literal(title)}**",
             table if rows else tables.literal(say("progress.empty")),

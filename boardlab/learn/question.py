@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from boardlab.core.registry import view
 from boardlab.learn.feedback import OPEN, Feedback, judge
 from boardlab.learn.item import Hint, Item
 from boardlab.learn.language import say
+from boardlab.learn.page import Paged, posed
 from boardlab.learn.progress import Entry, nowhere
 from boardlab.learn.watching import Watched
 
@@ -19,13 +19,15 @@ MASTERY = 3
 Maker = Callable[[Random], Item]
 
 
-class Question(Watched):
+class Question(Paged, Watched):
     """A question, the item that is asked now, and how far the learner is.
 
     make: draws an item. Item `number` (from 1) is drawn from the name, the seed and its number, so
     one seed gives everyone the same items. fresh: whether there are ever new ones; a puzzle has
     one item only, and is mastered when it is solved. entry: where progress is kept.
     """
+
+    _maker = "asking"
 
     def __init__(
         self,
@@ -44,7 +46,6 @@ class Question(Watched):
         self.title = title or say("question.check")
         self._make = make
         self._entry = entry or nowhere()
-        self._page: Any = None
         self.number = self._entry.count("number", 1)
         self._begin()
         self._resume()
@@ -54,6 +55,7 @@ class Question(Watched):
         self.feedback: Feedback = OPEN
         self.answer: Any = None
         self.hints: tuple[Hint, ...] = ()
+        self._made: tuple[Hint, ...] | None = None
         self._tried = self._is_kept("tried")  # whether this item was answered wrongly before
         self._done = self._is_kept("done")  # whether it was answered rightly before
 
@@ -63,7 +65,7 @@ class Question(Watched):
         A right answer is kept nowhere: it would be an answer key.
         """
         taken = self._entry.count("rungs")
-        self.hints = self.item.rungs()[:taken] if taken else ()
+        self.hints = self._rungs[:taken] if taken else ()
         kept = self._entry.get("answer")
         if kept is None:
             return
@@ -91,7 +93,7 @@ class Question(Watched):
 
     def hint(self) -> Hint:
         """The next rung of help. Raises IndexError when there is none left."""
-        rungs = self.item.rungs()
+        rungs = self._rungs
         if len(self.hints) >= len(rungs):
             raise IndexError(say("question.no_hint"))
         given = rungs[len(self.hints)]
@@ -119,7 +121,14 @@ class Question(Watched):
 
     @property
     def hints_left(self) -> int:
-        return len(self.item.rungs()) - len(self.hints)
+        return len(self._rungs) - len(self.hints)
+
+    @property
+    def _rungs(self) -> tuple[Hint, ...]:
+        """The hints to this item, made once: a page asks at every press how many are left."""
+        if self._made is None:
+            self._made = self.item.rungs()
+        return self._made
 
     @property
     def streak(self) -> int:
@@ -171,12 +180,4 @@ class Question(Watched):
     # ------------------------------------------------------------------ the page
 
     def __repr__(self) -> str:
-        lines = [f"{self.title}: {self.item.prompt}"]
-        if self.item.state is not None:
-            lines += ["", view("text").picture(self.item.state).partition("\n\n")[0]]
-        return "\n".join(lines)
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        if self._page is None or self._page.closed:
-            self._page = view("ask").asking(self)
-        return self._page._repr_mimebundle_(**options)
+        return posed(self.title, self.item)

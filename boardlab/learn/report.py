@@ -34,8 +34,7 @@ def markdown(summary: Summary) -> str:
     """The report in Markdown. Whatever stands in the files is shown as it is written there."""
 
     def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-        marked = [[*map(tables.literal, row)] for row in rows]
-        return tables.markdown([*map(tables.literal, head)], marked)
+        return tables.plain([*map(tables.literal, head)], rows)
 
     return _written(summary, tables.literal, lambda title: f"**{tables.literal(title)}**", table)
 

@@ -30,6 +30,11 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
+def plain(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in Markdown that shows its cells letter by letter."""
+    return markdown(head, ([*map(literal, row)] for row in rows))
+
+
 def text(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table in plain text, its columns aligned."""
     lines = [[*head], *([*row] for row in rows)]

@@ -82,8 +82,8 @@ class Asked(BoardWidget):
         super()._send_live(base, {**live, "ask": self.card.to_json(elsewhere)})
 
     def _on_board(self, trace: Trace) -> bool:
-        """Whether a trace is about what the board shows."""
-        return False
+        """Whether a trace is about what the board shows, if there is one."""
+        return isinstance(self, Stage) and trace.state == self._drawn
 
     def __repr__(self) -> str:
         return f"{self.card!r}\n\n{self.card.invitation}"
@@ -187,9 +187,6 @@ def _sheet(card: Card, drawing: Drawing | None) -> str:
 
 class Posed(Asked, Stage):
     """A board about which something is asked. It shows nothing that the rules say of it."""
-
-    def _on_board(self, trace: Trace) -> bool:
-        return trace.state == self._drawn
 
     def _things(self, state: State) -> Iterable[Mark]:
         marks: Iterable[Mark] = screen.scene(state).bare(state, self._turn)
@@ -317,9 +314,6 @@ class Seeing(Asked, Board):
     def __init__(self, card: Card) -> None:
         state, trace = card.item.state, card.trace
         super().__init__(card, state, trace if trace and trace.state == state else None)
-
-    def _on_board(self, trace: Trace) -> bool:
-        return trace.state == self._drawn
 
     @property
     def said(self) -> str:

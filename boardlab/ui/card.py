@@ -91,7 +91,7 @@ class Card(ABC):
 
     @abstractmethod
     def _told(self) -> Json:
-        """Fields of the card that are its own."""
+        """Fields of the card that are its own; `figures` are those of what no board can show."""
 
     @property
     def invitation(self) -> str:
@@ -104,13 +104,10 @@ class Card(ABC):
     def form(self) -> Form:
         return self.item.form
 
-    def figures(self) -> list[Json]:
-        """Pictures of what cannot be shown on the board."""
-        return []
-
     def to_json(self, figures: Iterable[Drawing] = ()) -> Json:
         """The field `ask` of the page. figures: more pictures for it."""
-        shown = [*self.figures(), *(drawing.to_json() for drawing in figures)]
+        told = self._told()
+        shown = [*told.get("figures", ()), *(drawing.to_json() for drawing in figures)]
         return {
             "title": self.title,
             "prompt": self.prompt,
@@ -125,7 +122,7 @@ class Card(ABC):
             "hints": [],
             "buttons": [],
             "streak": None,
-            **self._told(),
+            **told,
             "figures": shown,
         }
 
@@ -308,10 +305,6 @@ class QuestionCard(Card):
         """Those given to the item that is shown."""
         return self.question.hints if self.question.item is self._item else ()
 
-    def figures(self) -> list[Json]:
-        figures: list[Json] = to_json(self._feedback)["figures"]
-        return figures
-
     def _told(self) -> Json:
         return {
             **to_json(self._feedback),
@@ -467,14 +460,16 @@ class ResultCard(Card):
     def laid(self) -> tuple[Mark, ...]:
         return self.seen.marks
 
-    def figures(self) -> list[Json]:
-        drawing = self.seen.drawing
-        return [drawing.to_json()] if drawing else []
-
     def _told(self) -> Json:
         said = [[sentence, ""] for sentence in self.seen.sentences]
-        # A form that has nothing to fill in.
-        return {"form": {"kind": "code"}, "state": "kept", "said": said, "tally": ""}
+        drawing = self.seen.drawing
+        return {
+            "form": {"kind": "code"},  # which has nothing to fill in
+            "state": "kept",
+            "said": said,
+            "tally": "",
+            "figures": [drawing.to_json()] if drawing else [],
+        }
 
     def lines(self) -> list[str]:
         return [*self.prompt.splitlines(), *self.seen.sentences]

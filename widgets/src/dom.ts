@@ -29,6 +29,9 @@ export function attr(node: Element, name: string, value: Props[string]): void {
   }
 }
 
+/** An id that no other view on the page has. */
+export const unique = (): string => `bl-${Math.random().toString(36).slice(2)}`;
+
 export function setText(node: Element, value: string): void {
   if (node.textContent !== value) node.textContent = value;
 }

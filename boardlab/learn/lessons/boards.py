@@ -17,6 +17,14 @@ from boardlab.learn.forms import Spaces
 from boardlab.learn.item import Hint, Item, lens
 from boardlab.learn.language import say
 from boardlab.learn.misconceptions import about
+from boardlab.learn.misconceptions.cannonball.parts import cannonball as board
+
+__all__ = [
+    "as_if", "asks_reached", "asks_targets", "best", "board", "legal", "mover", "others",
+    "pictures", "reached", "rungs", "shipped", "targets", "wholes",
+]  # fmt: skip
+
+Hints = Callable[[Item], Iterable[Hint]]
 
 
 def shipped(name: str) -> Cannonball:
@@ -24,6 +32,14 @@ def shipped(name: str) -> Cannonball:
     state = position("cannonball", name)
     assert isinstance(state, Cannonball)
     return state
+
+
+def others(state: Cannonball, kind: str) -> tuple[str, ...]:
+    """Where the pieces of one kind stand that are not of whoever is to move."""
+    player, _ = mover(state)
+    return tuple(
+        cell for cell, piece in state.pieces.items() if piece.kind == kind and piece.owner != player
+    )
 
 
 def mover(state: Cannonball) -> tuple[int, str]:
@@ -45,42 +61,26 @@ def targets(state: Cannonball, cell: str) -> frozenset[str]:
     return evidence.cannon_range(state, cell).targets
 
 
-def asks_reached(
-    prompt: str, state: Cannonball, player: int, hints: Callable[[Item], Iterable[Hint]] | None
-) -> Item:
+def asks_reached(prompt: str, state: Cannonball, player: int, hints: Hints | None = None) -> Item:
     """Ask which road tiles a player reaches."""
-    known, counter = about("cannonball", "connection")
-    return Item(
-        prompt,
-        Spaces(),
-        reached,
-        state,
-        {"player": player},
-        "connection.reached",
-        known,
-        lens("connection", player=player),
-        counter,
-        hints,
+    item = Item(
+        prompt, Spaces(), reached, state, {"player": player}, "connection.reached", hints=hints
     )
+    return _with_what_is_known(item, lens("connection", player=player))
 
 
-def asks_targets(
-    prompt: str, state: Cannonball, cell: str, hints: Callable[[Item], Iterable[Hint]] | None
-) -> Item:
+def asks_targets(prompt: str, state: Cannonball, cell: str, hints: Hints | None = None) -> Item:
     """Ask which forts a cannon may fire at."""
-    known, counter = about("cannonball", "cannon_range")
-    return Item(
-        prompt,
-        Spaces(),
-        targets,
-        state,
-        {"cell": cell},
-        "cannon_range.targets",
-        known,
-        lens("range", space=cell),
-        counter,
-        hints,
+    item = Item(
+        prompt, Spaces(), targets, state, {"cell": cell}, "cannon_range.targets", hints=hints
     )
+    return _with_what_is_known(item, lens("range", space=cell))
+
+
+def _with_what_is_known(item: Item, explain: Callable[[Item], Trace]) -> Item:
+    """An item with the misconceptions and the counter-examples that bear on its evidence."""
+    known, counter = about("cannonball", item.evidence)
+    return replace(item, look_for=known, explain=explain, counter=counter)
 
 
 # ---------------------------------------------------------------------- what an action would do

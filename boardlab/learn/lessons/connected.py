@@ -22,6 +22,7 @@ from boardlab.learn.lessons.boards import (
     as_if,
     asks_reached,
     best,
+    board,
     legal,
     mover,
     pictures,
@@ -99,7 +100,7 @@ TARGET = "g3"
 
 def red() -> Item:
     """Every road tile that red reaches in the rulebook's picture."""
-    return asks_reached(say("lesson.connected.red.prompt"), shipped("connections"), RED, None)
+    return asks_reached(say("lesson.connected.red.prompt"), shipped("connections"), RED)
 
 
 def own() -> Item:
@@ -128,8 +129,7 @@ def cannon() -> Item:
         return len(reached(without(state, cell), RED)) - len(reached(state, RED))
 
     def explain(item: Item) -> Trace:
-        assert isinstance(item.state, Cannonball)
-        return without(item.state, item.given["cell"]).trace("connection", player=RED)
+        return without(board(item), item.given["cell"]).trace("connection", player=RED)
 
     return Item(
         say("lesson.connected.cannon.prompt"),
@@ -152,8 +152,7 @@ def reach(rng: Random) -> Item:
 
 
 def _reach_hints(item: Item) -> Iterator[Hint]:
-    state = item.state
-    assert isinstance(state, Cannonball)
+    state = board(item)
     player, who = mover(state)
     begin = starts(state, player)
     touch, other = shipped(TOUCH), shipped(WALK)
@@ -196,14 +195,14 @@ def lost(state: Cannonball, action: Action, player: int) -> frozenset[str]:
 
 def _cut_off(item: Item) -> Trace:
     """The flood that is left once the right blockade stands."""
-    state, player = _board(item), item.given["player"]
+    state, player = board(item), item.given["player"]
     (action, *_) = cuts_most(state, player)
     return as_if(state, action, lens_of(state.apply(action), player=player))
 
 
 def _still_connected(item: Item, action: Action) -> Counter:
     """What red still reaches with another blockade: all that the path gets to round it."""
-    state, player = _board(item), item.given["player"]
+    state, player = board(item), item.given["player"]
     after = state.apply(action)
     before = len(reached(state, player))
     said = say(
@@ -219,7 +218,7 @@ def _still_connected(item: Item, action: Action) -> Counter:
 
 
 def _cut_hints(item: Item) -> Iterator[Hint]:
-    state, player = _board(item), item.given["player"]
+    state, player = board(item), item.given["player"]
     begin = starts(state, player)
     ring, rope = shipped(RING), shipped(ROPE)
     walls = (ring.apply("blockade e2"), ring.apply("blockade b1"))
@@ -315,7 +314,7 @@ def _still_cut_off(item: Item, made: Cannonball) -> Counter | None:
 
 
 def _open_hints(item: Item) -> Iterator[Hint]:
-    state, player = _board(item), item.given["player"]
+    state, player = board(item), item.given["player"]
     ends = tuple(sorted(connection(state, player).stopped))
     gap, rope = shipped(GAP), shipped(ROPE).apply("blockade e1")
     laid = shipped(paint(gap.diagram(), "road", "b2"))
@@ -328,11 +327,6 @@ def _open_hints(item: Item) -> Iterator[Hint]:
         {},
         {"drawings": wholes("connection", rope, freed, player=RED)},
     )
-
-
-def _board(item: Item) -> Cannonball:
-    assert isinstance(item.state, Cannonball)
-    return item.state
 
 
 LESSON = Lesson(

@@ -22,8 +22,10 @@ from boardlab.learn.lessons.boards import (
     as_if,
     asks_targets,
     best,
+    board,
     legal,
     mover,
+    others,
     pictures,
     rungs,
     shipped,
@@ -105,7 +107,7 @@ C2 #  #  #  F1 .  .
 
 def forts() -> Item:
     """Every fort that a cannon can destroy in the rulebook's picture."""
-    return asks_targets(say("lesson.in-range.forts.prompt"), shipped("cannon-range"), "c2", None)
+    return asks_targets(say("lesson.in-range.forts.prompt"), shipped("cannon-range"), "c2")
 
 
 def mountain() -> Item:
@@ -131,8 +133,7 @@ def forests() -> Item:
         return targets(walled(state), cell)
 
     def explain(item: Item) -> Trace:
-        assert isinstance(item.state, Cannonball)
-        return walled(item.state).trace("range", space=item.given["cell"])
+        return walled(board(item)).trace("range", space=item.given["cell"])
 
     return Item(
         say("lesson.in-range.forests.prompt"),
@@ -163,8 +164,7 @@ def aim(rng: Random) -> Item:
 
 
 def _aim_hints(item: Item) -> Iterator[Hint]:
-    state, cell = item.state, item.given["cell"]
-    assert isinstance(state, Cannonball)
+    state, cell = board(item), item.given["cell"]
     _, who = mover(state)
     line = tuple(c for c in state.island.cells if (c[0] == cell[0]) != (c[1:] == cell[1:]))
     over, other = shipped(OVER), shipped(STOPS)
@@ -206,25 +206,21 @@ def threatens_most(state: Cannonball) -> frozenset[Action]:
 
 
 def _threat(item: Item) -> Trace:
-    state = _board(item)
+    state = board(item)
     (action, *_) = threatens_most(state)
     return state.trace("range", player=mover(state)[0], space=action.args[0])
 
 
 def _fewer(item: Item, action: Action) -> Counter:
     """The shots of a cannon that threatens fewer forts than another could."""
-    state = _board(item)
+    state = board(item)
     frames = lens_of(state, player=mover(state)[0], space=action.args[0])
     said = f"{frames[-1].caption} {say('lesson.in-range.cannon.wrong')}"
     return Counter(said, "range-line", reason(item, frames))
 
 
 def _cannon_hints(item: Item) -> Iterator[Hint]:
-    state = _board(item)
-    player, _ = mover(state)
-    enemies = tuple(
-        cell for cell, p in state.pieces.items() if p.kind == "fort" and p.owner != player
-    )
+    enemies = others(board(item), "fort")
     fork, other = shipped(FORK), shipped(CHOICE)
     return rungs(
         "lesson.in-range.cannon.hint",
@@ -275,19 +271,19 @@ def under_fire(state: Cannonball, player: int) -> frozenset[str]:
 
 def _shots(state: Cannonball, player: int) -> list[Frame]:
     """What the cannons of everyone but `player` have in range, one after the other."""
-    others = (other for other in range(state.players) if other != player)
-    return [frame for other in others for frame in lens_of(state, player=other)]
+    enemies = (other for other in range(state.players) if other != player)
+    return [frame for other in enemies for frame in lens_of(state, player=other)]
 
 
 def _safe(item: Item) -> Trace:
-    state = _board(item)
+    state = board(item)
     (action, *_) = saves_most(state)
     return as_if(state, action, _shots(state.apply(action), mover(state)[0]))
 
 
 def _under_fire(item: Item, action: Action) -> Counter:
     """What the cannons still hit with another blockade."""
-    state = _board(item)
+    state = board(item)
     player, who = mover(state)
     before, left = (under_fire(each, player) for each in (state, state.apply(action)))
     said = say(
@@ -304,11 +300,7 @@ def _under_fire(item: Item, action: Action) -> Counter:
 
 
 def _shield_hints(item: Item) -> Iterator[Hint]:
-    state = _board(item)
-    player, _ = mover(state)
-    guns = tuple(
-        cell for cell, p in state.pieces.items() if p.kind == "cannon" and p.owner != player
-    )
+    guns = others(board(item), "cannon")
     line, square = shipped(LINE), shipped(SQUARE)
     return rungs(
         "lesson.in-range.shield.hint",
@@ -322,11 +314,6 @@ def _shield_hints(item: Item) -> Iterator[Hint]:
             )
         },
     )
-
-
-def _board(item: Item) -> Cannonball:
-    assert isinstance(item.state, Cannonball)
-    return item.state
 
 
 LESSON = Lesson(

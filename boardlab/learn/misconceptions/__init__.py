@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
+from operator import itemgetter
 from typing import Any
 
 from boardlab.core.errors import FormatError
@@ -108,5 +109,6 @@ def misconception(name: str | Misconception) -> Misconception:
 
 def recognise(answer: Any, item: Item) -> Misconception | None:
     """Which of those that the item looks for explains a wrong answer best; None if none does."""
-    best = max(item.look_for, key=lambda each: each.explains(answer, item), default=None)
-    return best if best and best.explains(answer, item) else None
+    weighed = ((each.explains(answer, item), each) for each in item.look_for)
+    share, best = max(weighed, key=itemgetter(0), default=(0, None))
+    return best if share else None

@@ -10,6 +10,7 @@ from time import process_time
 
 from boardlab.core.marks import Frame
 from boardlab.games.cannonball import Cannonball
+from boardlab.learn.feedback import judge
 from boardlab.learn.item import Item
 
 Make = Callable[[Random], Item]
@@ -35,6 +36,20 @@ def named(*texts: str) -> set[str]:
 def marked(frames: Iterable[Frame]) -> set[str]:
     """Every space that a mark lies on."""
     return {space for frame in frames for mark in frame.marks for space in mark.spaces}
+
+
+def misled(drawn: Iterable[Item]) -> set[str]:
+    """The misconceptions met in whatever anyone may think of these items; each is answered."""
+    met = set()
+    for item in drawn:
+        for each in item.look_for:
+            for thought in each.thinks(item):
+                feedback = judge(item, thought)
+                assert feedback.state == "wrong"
+                assert feedback.misconception
+                assert feedback.trace
+                met.add(feedback.misconception)
+    return met
 
 
 def digest(drawn: Iterable[Item]) -> str:

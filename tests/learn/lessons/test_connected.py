@@ -19,7 +19,16 @@ from boardlab.learn.lessons.connected import LESSON, RED, TARGET, cut, open_up, 
 from boardlab.learn.misconceptions.cannonball.thinking import starts, walk
 from boardlab.learn.predict import Prediction
 from boardlab.learn.question import Question
-from tests.learn.lessons.drawn import board, digest, items, marked, misplaced, named, seconds
+from tests.learn.lessons.drawn import (
+    board,
+    digest,
+    items,
+    marked,
+    misled,
+    misplaced,
+    named,
+    seconds,
+)
 
 NOTEBOOK = Path(__file__).parents[3] / "notebooks" / LESSON.notebook
 
@@ -165,15 +174,7 @@ def test_an_island_is_drawn_at_once() -> None:
 
 
 def test_each_misconception_is_met_and_answered() -> None:
-    met = set()
-    for item in items(reach, 40):
-        for each in item.look_for:
-            for thought in each.thinks(item):
-                feedback = judge(item, thought)
-                assert feedback.state == "wrong"
-                assert feedback.misconception
-                assert feedback.trace
-                met.add(feedback.misconception)
+    met = misled(items(reach, 40))
     assert met == {each.id for each in items(reach, 1)[0].look_for}
 
 

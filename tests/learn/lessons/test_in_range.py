@@ -15,7 +15,16 @@ from boardlab.learn.lesson import known
 from boardlab.learn.lessons.in_range import LESSON, aim, cannon, shield, walled
 from boardlab.learn.predict import Prediction
 from boardlab.learn.question import Question
-from tests.learn.lessons.drawn import board, digest, items, marked, misplaced, named, seconds
+from tests.learn.lessons.drawn import (
+    board,
+    digest,
+    items,
+    marked,
+    misled,
+    misplaced,
+    named,
+    seconds,
+)
 
 
 def question(name: str, seed: int = 3) -> Question:
@@ -166,15 +175,7 @@ def test_an_island_is_drawn_at_once() -> None:
 
 
 def test_each_misconception_is_met_and_answered() -> None:
-    met = set()
-    for item in items(aim, 80):
-        for each in item.look_for:
-            for thought in each.thinks(item):
-                feedback = judge(item, thought)
-                assert feedback.state == "wrong"
-                assert feedback.misconception
-                assert feedback.trace
-                met.add(feedback.misconception)
+    met = misled(items(aim, 80))
     # What an own blockade lets through, a shot over any blockade hits too.
     assert met | {"own-blockade"} == {each.id for each in items(aim, 1)[0].look_for}
 

@@ -1,5 +1,5 @@
 // A question: what is asked stands first, then the board, then how to answer and what comes of it.
-import { attr, button, h, hasFocus, isEnabled, type Scope, setEnabled, setText } from "../dom";
+import { attr, button, h, hasFocus, isEnabled, type Scope, setEnabled, setText, unique } from "../dom";
 import { figures } from "../figure";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
@@ -35,9 +35,6 @@ function sign(state: Question["state"]): SVGGraphicsElement {
 /** Milliseconds of silence after a button, until it is told that this takes a while. */
 const UNEASY = 1500;
 
-/** An id that no other view on the page has. */
-const name = (): string => `bl-${Math.random().toString(36).slice(2)}`;
-
 /** What makes a question another one. */
 const key = ({ prompt, form, options, label }: Question, since: unknown): string =>
   JSON.stringify([since, prompt, form, options, label]);
@@ -52,7 +49,7 @@ export class Prompt implements Part {
 
   /** `whole` holds the question with its board. */
   constructor(private readonly whole: HTMLElement) {
-    this.text = h("p", { class: "bl-ask-text", id: name(), "aria-live": "polite" });
+    this.text = h("p", { class: "bl-ask-text", id: unique(), "aria-live": "polite" });
     const head = h("div", { class: "bl-ask-top" }, this.title, this.streak);
     this.node = h("div", { class: "bl-ask-head" }, head, this.text);
   }
@@ -82,7 +79,7 @@ export class Ask implements Part {
   private readonly tally = h("p", { class: "bl-tally", "aria-live": "polite" });
   private readonly code = h("code");
   private readonly cell = h("pre", { class: "bl-code" }, this.code);
-  private readonly id = name();
+  private readonly id = unique();
   private readonly label = h("label", { class: "bl-ask-label", for: `${this.id}-field` });
   private readonly input = h("input", {
     class: "bl-input",

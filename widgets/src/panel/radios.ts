@@ -1,12 +1,12 @@
 // A choice among a few, all of them in sight: the host's own radio buttons.
-import { attr, h, setText } from "../dom";
+import { attr, h, setText, unique } from "../dom";
 import type { Pair } from "../wire";
 
 export class Radios {
   private readonly legend = h("legend", { class: "bl-ask-label" });
   private readonly list = h("div");
   readonly node: HTMLFieldSetElement;
-  private readonly name = `bl-${Math.random().toString(36).slice(2)}`;
+  private readonly name = unique();
   private drawn = "";
 
   constructor(css: string) {
