@@ -1,0 +1,23 @@
+"""What would get out of hand is refused before it starts, with its size."""
+
+from __future__ import annotations
+
+LIMIT = 200_000
+"""Nothing lists more outcomes, or walks through more states, than this unless it is told to."""
+
+
+class TooLarge(ValueError):
+    """More of something than the limit. `size` is how many, as far as is known."""
+
+    def __init__(
+        self, what: str, size: int, limit: int, of: str = "outcomes", instead: str = ""
+    ) -> None:
+        self.size = size
+        text = f"{what} {size:,} {of}, and the limit is {limit:,}."
+        super().__init__(f"{text} {instead}".rstrip())
+
+
+def allow(what: str, size: int, limit: int = LIMIT, *, instead: str = "") -> None:
+    """Raises TooLarge if `what` ("the sum of 9 has") comes to more than `limit` outcomes."""
+    if size > limit:
+        raise TooLarge(what, size, limit, instead=instead)
