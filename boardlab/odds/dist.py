@@ -157,18 +157,14 @@ class Dist:
         x, y = self.marginal(i), self.marginal(j)
         return self.map(lambda parts: parts[i] * parts[j]).mean() - x.mean() * y.mean()
 
-    def _numbers(self, power: int) -> Iterator[Any]:
+    def _numbers(self, power: int) -> Iterator[int | Fraction]:
         """Each outcome to a power, times its weight."""
         for outcome, weight in zip(self.outcomes, self.weights, strict=True):
-            if not isinstance(outcome, Rational):
+            if not isinstance(outcome, int | Fraction):
                 raise TypeError(
                     f"{shown(outcome)} is no whole number or Fraction: there is no mean"
                 )
-            yield (
-                Fraction(outcome) ** power * weight
-                if type(outcome) is not int
-                else outcome**power * weight
-            )
+            yield outcome**power * weight
 
     def _in_order(self) -> None:
         """Raises TypeError for outcomes that have no order."""
