@@ -20,15 +20,23 @@ from boardlab.odds.tokens import Misfit, Span
 Outcome = Literal["number", "truth", "contest"]
 
 COMPARE: Mapping[str, Callable[[Any, Any], Any]] = {
-    **{">=": operator.ge, ">": operator.gt, "<=": operator.le, "<": operator.lt},
-    **{"==": operator.eq, "!=": operator.ne},
+    ">=": operator.ge,
+    ">": operator.gt,
+    "<=": operator.le,
+    "<": operator.lt,
+    "==": operator.eq,
+    "!=": operator.ne,
 }
 
 _SAID = {
-    **{">=": "{} or more", ">": "more than {}", "<=": "{} or less", "<": "less than {}"},
-    **{"==": "exactly {}", "!=": "anything but {}"},
+    ">=": "{} or more",
+    ">": "more than {}",
+    "<=": "{} or less",
+    "<": "less than {}",
+    "==": "exactly {}",
+    "!=": "anything but {}",
 }
-_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 _LOOSE, _ADDED, _TIMES, _SIGNED, _ATOM = range(5)
 Code = tuple[str, int]
@@ -150,7 +158,7 @@ class Die:
             return self.faces
         if isinstance(self.faces[0], tuple):
             weights: dict[int, int] = {}
-            for face, weight in self.faces:  # type: ignore[misc]
+            for face, weight in self.faces:
                 weights[face] = weights.get(face, 0) + weight
             return weights
         return list(self.faces)
@@ -174,41 +182,40 @@ class Die:
         for test, once in self.rerolls:
             text += f".reroll({test.code()}, times={1 if once else None})"
         if self.explode:
-            test, once = self.explode
-            event = test.code() if test else str(self._plain().outcomes[-1])
+            trigger, once = self.explode
+            event = trigger.code() if trigger else str(self._plain().outcomes[-1])
             text += f".explode({event}{', times=1' if once else ''})"
         return text
 
     def words(self, count: int) -> str:
         """So many of this die: "four six-sided dice"."""
-        many = _NUMBERS[count] if 1 <= count < len(_NUMBERS) else f"{count:,}"
+        many = _many(count)
         noun = "die" if count == 1 else "dice"
         if isinstance(self.faces, int):
-            text = f"{many} {_sides(self.faces)}-sided {noun}"
+            text = f"{many} {_many(self.faces)}-sided {noun}"
         elif isinstance(self.faces[0], tuple):
-            listed = ", ".join(f"{face} (\u00d7{weight})" for face, weight in self.faces)  # type: ignore[misc]
+            listed = ", ".join(f"{face} (\u00d7{weight})" for face, weight in self.faces)
             text = f"{many} {noun} with the faces {listed}"
         else:
             text = f"{many} {noun} with the faces {', '.join(map(str, self.faces))}"
         for test, once in self.rerolls:
             text += f", {test.words()} rolled again {'once' if once else 'until it is not'}"
         if self.explode:
-            test, once = self.explode
-            which = test.words() if test else "the highest face"
+            trigger, once = self.explode
+            which = trigger.words() if trigger else "the highest face"
             text += f", {which} exploding{' once' if once else ''}"
         return text
 
 
-def _sides(count: int) -> str:
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+def _many(count: int) -> str:
+    return _NUMBERS[count] if count < len(_NUMBERS) else f"{count:,}"
 
 
 _KEEP = {
-    **{"kh": ("highest", "the highest {}"), "kl": ("lowest", "the lowest {}")},
-    **{
-        "dh": ("drop_highest", "all but the highest {}"),
-        "dl": ("drop_lowest", "all but the lowest {}"),
-    },
+    "kh": ("highest", "the highest"),
+    "kl": ("lowest", "the lowest"),
+    "dh": ("drop_highest", "all but the highest"),
+    "dl": ("drop_lowest", "all but the lowest"),
 }
 """The method of a pool, and the words."""
 
@@ -252,7 +259,8 @@ class Dice(Term):
         """The dice that are kept, in words."""
         text = self.die.words(1 if self.count is None else self.count)
         for keep, k in self.kept:
-            text = f"{_KEEP[keep][1].format(_NUMBERS[k] if 1 < k < 13 else k).removesuffix(' 1')} of {text}"
+            which = f"{_KEEP[keep][1]} {_many(k)}".removesuffix(" one")
+            text = f"{which} of {text}"
         return text
 
     def _value(self) -> Any:
@@ -495,8 +503,12 @@ class Compare(Term):
 
 
 _TAILS = {
-    **{">=": ("at_least", False), "<": ("at_least", True), "<=": ("at_most", False)},
-    **{">": ("at_most", True), "==": ("exactly", False), "!=": ("exactly", True)},
+    ">=": ("at_least", False),
+    "<": ("at_least", True),
+    "<=": ("at_most", False),
+    ">": ("at_most", True),
+    "==": ("exactly", False),
+    "!=": ("exactly", True),
 }
 """How a comparison is asked of what has no highest outcome, and whether it is the opposite."""
 

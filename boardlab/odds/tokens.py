@@ -56,7 +56,11 @@ def pointed(text: str, span: Span) -> str:
 
 
 class Token(NamedTuple):
-    """kind: "number", "word", "sign" or "end". text: in small letters, in plain signs; written: as it is."""
+    """A word, a number or a sign.
+
+    kind: "number", "word", "sign" or "end". text: in small letters and plain signs. written: as
+    it stands there.
+    """
 
     kind: str
     text: str
@@ -69,8 +73,15 @@ class Token(NamedTuple):
 
 
 _PLAIN = {
-    **{"\u2212": "-", "\u2013": "-", "\u00d7": "*", "\u00f7": "//", "/": "//", "=": "=="},
-    **{"\u2265": ">=", "\u2264": "<=", "\u2260": "!="},
+    "\u2212": "-",
+    "\u2013": "-",
+    "\u00d7": "*",
+    "\u00f7": "//",
+    "/": "//",
+    "=": "==",
+    "\u2265": ">=",
+    "\u2264": "<=",
+    "\u2260": "!=",
 }
 """What is read as another sign, or another way to write one."""
 
