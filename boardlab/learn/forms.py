@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from boardlab.core.actions import Action
+from boardlab.core.decimals import percentage, rounded
 from boardlab.core.errors import FormatError, IllegalAction
 from boardlab.core.marks import Json
 from boardlab.core.players import listed
@@ -24,15 +25,7 @@ from boardlab.core.state import State
 from boardlab.learn.code import Miss, Program, Trial, first_miss
 from boardlab.learn.item import Item
 from boardlab.learn.language import quoted, say
-from boardlab.learn.numbers import (
-    Number,
-    is_chance,
-    percentage,
-    read_number,
-    rounded,
-    slip,
-    written,
-)
+from boardlab.learn.numbers import Number, is_chance, read_number, slip, written
 
 
 class Judgement(NamedTuple):
