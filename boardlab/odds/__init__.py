@@ -12,5 +12,6 @@ would get out of hand raises before it starts.
 
 from boardlab.odds.dist import Dist, d, joint
 from boardlab.odds.limits import TooLarge
+from boardlab.odds.pool import Pool, pool
 
-__all__ = ["Dist", "TooLarge", "d", "joint"]
+__all__ = ["Dist", "Pool", "TooLarge", "d", "joint", "pool"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import operator
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import gcd, lcm
@@ -72,6 +72,21 @@ class Dist:
         """A distribution of whole positive weights, which are not looked at."""
         made = object.__new__(cls)
         made._settle(weights)
+        return made
+
+    @classmethod
+    def in_order(cls, outcomes: Sequence[Any], weights: Sequence[int]) -> Self:
+        """A distribution of outcomes in their order, no two equal, and whole positive weights.
+
+        Neither is looked at: this is for what is computed in order, and in a hurry.
+        """
+        made = object.__new__(cls)
+        common = gcd(*weights)
+        put = object.__setattr__
+        put(made, "outcomes", tuple(outcomes))
+        put(made, "weights", tuple([w // common for w in weights] if common > 1 else weights))
+        put(made, "total", sum(made.weights))
+        put(made, "_hash", None)
         return made
 
     # ------------------------------------------------------------------ what it is

@@ -5,6 +5,9 @@ from __future__ import annotations
 LIMIT = 200_000
 """Nothing lists more outcomes, or walks through more states, than this unless it is told to."""
 
+DIGITS = 1_000_000_000
+"""The weights of one distribution have together no more binary digits than this."""
+
 
 class TooLarge(ValueError):
     """More of something than the limit. `size` is how many, as far as is known."""
@@ -21,3 +24,14 @@ def allow(what: str, size: int, limit: int = LIMIT, *, instead: str = "") -> Non
     """Raises TooLarge if `what` ("the sum of 9 has") comes to more than `limit` outcomes."""
     if size > limit:
         raise TooLarge(what, size, limit, instead=instead)
+
+
+def allow_digits(size: int, digits: int) -> None:
+    """Raises TooLarge if `size` weights of `digits` binary digits each would not fit."""
+    if size * digits > DIGITS:
+        raise TooLarge(
+            f"the exact weights of {size:,} outcomes have together",
+            size * digits,
+            DIGITS,
+            of="binary digits",
+        )
