@@ -300,6 +300,23 @@ RULES: Mapping[str, Declarations] = {
     "bl-guess": _line("text", 2.4, stroke_dasharray="3.5 2.5"),
     "bl-guess-head": _shape("glow", 1.6, "text"),
     "bl-trail": _line("ink", 2, stroke_dasharray="0.1 6", stroke_linecap="round"),
+    # Charts of odds: one distribution, or several that differ by colour, pattern and shape.
+    "bl-chart-name": _words("text", 12.5),
+    "bl-chart-scale": _words("text", 11.5, text_anchor="end"),
+    "bl-chart-solid": _shape("shore", 0.8, "shore"),
+    "bl-chart-hollow": _shape("plate", 0.8, "text"),
+    "bl-chart-series": _shape("player", 1, "text"),
+    "bl-chart-series-off": _shape("plate", 1.4, "player"),
+    "bl-chart-hatch": _line("page", 1.7, stroke_linecap="round"),
+    "bl-chart-line-1": _line("player", 2.4, stroke_linejoin="round"),
+    "bl-chart-line-2": _line("player", 2.4, stroke_dasharray="7 3"),
+    "bl-chart-line-3": _line("player", 2.4, stroke_dasharray="2 3"),
+    "bl-chart-line-4": _line("player", 2.4, stroke_dasharray="9 3 2 3"),
+    "bl-chart-mean": _line("text", 1.6, stroke_dasharray="4 3"),
+    "bl-chart-threshold": _line("alarm", 2.4),
+    "bl-chart-band": {"fill": "@text", "stroke": "none", "opacity": "0.3"},
+    "bl-chart-edge": _line("page", 3.4),
+    "bl-chart-seen": _shape("glow", 1.4, "text"),
 }
 """What each class of mark looks like. "@sea" stands for a token, "@player" for that of the player
 whose class (bl-p1 ... bl-p4) the mark or a group around it has."""
