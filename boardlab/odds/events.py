@@ -35,10 +35,15 @@ def spread(function: Callable[..., Any]) -> Callable[[Any], Any]:
 
 
 def _parameters(function: Callable[..., Any]) -> int:
-    """How many positional arguments a function has to be given; 1 where that is not known."""
+    """How many positional arguments a function has to be given; 1 where that is not known.
+
+    A function of any number, `lambda *dice: ...`, is to be given all of them.
+    """
     try:
         found = signature(function).parameters.values()
     except (TypeError, ValueError):
         return 1
+    if any(each.kind is Parameter.VAR_POSITIONAL for each in found):
+        return 2
     needed = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     return sum(each.kind in needed and each.default is Parameter.empty for each in found)

@@ -8,24 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from fractions import Fraction
-from math import comb, gcd, lcm
+from math import comb, gcd
 from operator import index
 from reprlib import repr as shown
 from typing import Any, NoReturn
 
 from boardlab.odds import kept
-from boardlab.odds.dist import Dist, constant
+from boardlab.odds.dist import Dist, Rolled, constant
 from boardlab.odds.events import Event, predicate
 from boardlab.odds.faces import Faces
 from boardlab.odds.limits import LIMIT, TooLarge, allow, allow_digits
-from boardlab.odds.sums import total_of
+from boardlab.odds.sums import Scale, on_scale, total_of
 
 DIGITS = 262_144
 """The weights of a pool have no more binary digits than this."""
 
 
-class Pool:
+class Pool(Rolled):
     """Dice that are rolled together, of which some are kept, by rank.
 
     Made by `pool`; `highest`, `lowest`, `drop_lowest` and `drop_highest` give the pool of the dice
@@ -85,6 +84,9 @@ class Pool:
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a pool does not change: {name} cannot be set")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Pool, (self._kinds, self._drop_low, self._drop_high)
 
     def __repr__(self) -> str:
         dice = ", ".join(
@@ -160,24 +162,10 @@ class Pool:
             return made
         if len(self) == 1:
             return self._only()
-        values = [
-            Fraction(face) if isinstance(face, int | Fraction) else None for face in self.faces
-        ]
-        numbers = [value for value in values if value is not None]
-        if len(numbers) < len(values):
+        scale = Scale.of(self.faces)
+        if scale is None or scale.steps[-1] * len(self) >= LIMIT:
             return self._sum_of_anything()
-        low = numbers[0]
-        unit = Fraction(1, lcm(*(value.denominator for value in numbers)))
-        unit *= gcd(*(int((value - low) / unit) for value in numbers)) or 1
-        worth = [int((value - low) / unit) for value in numbers]
-        if worth[-1] * len(self) >= LIMIT:
-            return self._sum_of_anything()
-        weights = self._totals(worth)
-        start, step = (
-            int(value) if value.denominator == unit.denominator == 1 else value
-            for value in (low * len(self), unit)
-        )
-        return Dist.in_order(*_above_zero(weights, start, step))
+        return on_scale(self._totals(scale.steps), scale.low * len(self), scale.unit)
 
     def count(self, event: Event) -> Dist:
         """How many of the dice kept make the event happen.
@@ -197,7 +185,7 @@ class Pool:
         if len(self) == 1 < self.size:
             return self._only().map(lambda face: int(happens(face)))
         if len(self) < self.size:
-            return Dist.in_order(*_above_zero(self._totals(hit), 0, 1))
+            return on_scale(self._totals(hit), 0, 1)
         chosen = {face for face, yes in zip(self.faces, hit, strict=True) if yes}
         pairs = []
         for die, count in self._kinds:
@@ -205,7 +193,7 @@ class Pool:
             common = gcd(weight, die.total)
             pairs.append((weight // common, (die.total - weight) // common, count))
         allow_digits(self.size + 1, sum((h + m).bit_length() * n for h, m, n in pairs))
-        return Dist.in_order(*_above_zero(kept.hits(pairs), 0, 1))
+        return on_scale(kept.hits(pairs), 0, 1)
 
     def sorted(self, *, limit: int = LIMIT) -> Dist:
         """The dice kept, as ascending tuples; `()` of none. Raises TooLarge.
@@ -498,12 +486,6 @@ def _number(asked: str, k: object) -> int:
     if number < 0:
         raise ValueError(f"{asked}: {number} dice, and there cannot be fewer than none")
     return number
-
-
-def _above_zero(weights: list[int], start: Any, step: Any) -> tuple[list[Any], list[int]]:
-    """The outcomes start, start + step, ... that weigh anything, and their weights."""
-    found = [at for at, weight in enumerate(weights) if weight]
-    return [start + step * at for at in found], [weights[at] for at in found]
 
 
 def _named(die: Dist) -> str:

@@ -9,58 +9,98 @@ all alike f = (1 - x**k) / (1 - x), and only four terms are left, whatever the n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import gcd
+from fractions import Fraction
+from math import gcd, lcm
 from operator import index
+from reprlib import repr as shown
+from typing import Any, NamedTuple
 
 from boardlab.odds.dist import Dist, constant
-from boardlab.odds.limits import TooLarge, allow
-
-DIGITS = 1_000_000_000
-"""The weights of one sum have together no more binary digits than this."""
+from boardlab.odds.limits import allow, allow_digits
 
 
-def total_of(count: int, dist: Dist) -> Dist:
-    """The sum of `count` rolls. Raises ValueError for a negative count, TooLarge."""
+class Scale(NamedTuple):
+    """Numbers as whole steps above the lowest of them: low + unit * step."""
+
+    low: int | Fraction
+    unit: int | Fraction
+    steps: list[int]
+
+    @classmethod
+    def of(cls, numbers: Sequence[Any]) -> Scale | None:
+        """The coarsest scale of ascending numbers; None if one is no whole number or Fraction."""
+        if not all(isinstance(number, int | Fraction) for number in numbers):
+            return None
+        common = lcm(*(number.denominator for number in numbers))
+        whole = [int(number * common) for number in numbers]
+        step = gcd(*(number - whole[0] for number in whole)) or 1
+        steps = [(number - whole[0]) // step for number in whole]
+        if common == 1:
+            return cls(whole[0], step, steps)
+        return cls(Fraction(whole[0], common), Fraction(step, common), steps)
+
+
+def total_of(count: int | Dist, dist: Dist) -> Dist:
+    """The sum of `count` rolls; of as many as a first roll says, if that is a Dist.
+
+    Raises ValueError for a negative count, TypeError for one that is no whole number, TooLarge.
+    """
+    if isinstance(count, Dist):
+        return count.map(lambda rolled: total_of(rolled, dist))
     try:
         count = index(count)
     except TypeError:
-        raise TypeError(f"{count!r} @ ...: a whole number of dice is needed") from None
+        raise TypeError(f"{shown(count)} @ ...: a whole number of dice is needed") from None
     if count < 0:
         raise ValueError(f"{count} @ ...: there cannot be fewer dice than none")
     if count == 0:
         return constant(0)
-    if count == 1 or len(dist) == 1:
-        return dist if count == 1 else constant(dist.outcomes[0] * count)
-    if all(type(outcome) is int for outcome in dist.outcomes):
-        return _of_integers(count, dist)
-    made, double = constant(0), dist
-    while count:
+    scale = Scale.of(dist.outcomes)
+    if scale is None:
+        return _by_doubling(count, dist)
+    if count == 1:
+        return dist.map(int) if isinstance(dist.outcomes[0], bool) else dist
+    return _of_numbers(count, dist, scale)
+
+
+def _by_doubling(count: int, dist: Dist) -> Dist:
+    """The sum of what can be added but is no number."""
+    made, double = None, dist
+    while True:
         if count & 1:
-            made = made + double
+            made = double if made is None else made + double
         count >>= 1
-        if count:
-            double = double + double
-    return made
+        if made is not None and not count:
+            return made
+        double = double + double
 
 
-def _of_integers(count: int, dist: Dist) -> Dist:
-    low = dist.outcomes[0]
-    step = gcd(*(outcome - low for outcome in dist.outcomes))
-    span = (dist.outcomes[-1] - low) // step
+def _of_numbers(count: int, dist: Dist, scale: Scale) -> Dist:
+    span = scale.steps[-1]
     size = count * span + 1
     allow(f"the sum of {count:,} has", size)
-    digits = size * count * dist.total.bit_length()
-    if digits > DIGITS:
-        raise TooLarge(
-            f"the exact weights of the sum of {count:,} have", digits, DIGITS, "binary digits"
-        )
+    if size > 1:
+        allow_digits(size, count * dist.total.bit_length())
     f = [0] * (span + 1)
-    for outcome, weight in zip(dist.outcomes, dist.weights, strict=True):
-        f[(outcome - low) // step] = weight
-    uniform = all(weight == 1 for weight in f)
-    g = power_of_uniform(span + 1, count) if uniform else power(f, count)
-    start = low * count
-    return Dist.of({start + step * at: weight for at, weight in enumerate(g) if weight})
+    for step, weight in zip(scale.steps, dist.weights, strict=True):
+        f[step] = weight
+    if span == 0:
+        g = [1]
+    elif all(weight == 1 for weight in f):
+        g = power_of_uniform(span + 1, count)
+    else:
+        g = power(f, count)
+    return on_scale(g, scale.low * count, scale.unit)
+
+
+def on_scale(weights: Sequence[int], low: Any, unit: Any) -> Dist:
+    """The distribution with these weights at low, low + unit, low + 2 unit, ..."""
+    if 0 not in weights:
+        if isinstance(low, int) and isinstance(unit, int):
+            return Dist.in_order(range(low, low + unit * len(weights), unit), weights)
+        return Dist.in_order([low + unit * at for at in range(len(weights))], weights)
+    there = [at for at, weight in enumerate(weights) if weight]
+    return Dist.in_order([low + unit * at for at in there], [weights[at] for at in there])
 
 
 def power(f: Sequence[int], n: int) -> list[int]:
