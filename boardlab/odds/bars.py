@@ -38,12 +38,9 @@ _POINTS = (
 
 def drawn(chart: Chart) -> tuple[Layout, tuple[Mark, ...]]:
     """The layout and the marks of a chart."""
-    if chart.numeric:
-        made = _Upright(chart)
-    else:
-        from boardlab.odds.rows import Rows
+    from boardlab.odds.rows import Rows
 
-        made = Rows(chart)
+    made = _Upright(chart) if chart.numeric else Rows(chart)
     marks = tuple(
         Mark(key, at=(0, 0), layer="overlay", css=css, text="%", draw=tuple(elements))
         for key, css, elements in made.parts()
@@ -112,10 +109,10 @@ class _Upright:
         yield "axis", "", self.axis()
         if self.several:
             yield from legend([name for name, _ in self.chart.dists], lines=lines)
+        yield "threshold", "", self.threshold()
         if self.chart.show == "exactly":
             for at in range(len(self.shares)):
                 yield f"spread:{at}", f"bl-p{at + 1}" if self.several else "", self.spread(at)
-        yield "threshold", "", self.threshold()
         yield "labels", "", self.labels()
         yield "band", "", self.band()
         yield "observed", "", self.points()
@@ -182,7 +179,7 @@ class _Upright:
             else:
                 css = "bl-bar" if reached else "bl-track"
             drawn.append(rect(css, box))
-            if self.several and reached:
+            if self.several:
                 patterns.append(pattern(series, box))
         return [*drawn, *hatched(patterns)]
 
@@ -208,7 +205,7 @@ class _Upright:
         """Many bars of several set-ups: lines from top to top, with points of a shape."""
         places = [(self.x(slot + 0.5), self.y(share)) for slot, share in enumerate(shares)]
         d = "M" + "L".join(f"{x:g} {y:g}" for x, y in places)
-        drawn = [Element("path", {"class": f"bl-chart-line-{series + 1}", "d": d})]
+        drawn = stroke(series, d)
         every = max(1, round(36 / self.wide))
         for x, y in places[(series * every // len(self.shares)) % every :: every]:
             drawn.append(point(series, x, y, "bl-chart-series"))
@@ -225,7 +222,7 @@ class _Upright:
         if not self.several:
             y += _ROW
             words = f"mean {table.decimal(mean)} \u00b1 {table.decimal(Surd.root_of(variance))}"
-            drawn.append(text("bl-axis-number", inside(x, words), y - 10, words))
+            drawn += on_plate(inside(x, words), y - 10, words)
             drawn.append(
                 Element("path", {"class": "bl-chart-mean", "d": f"M{x:g} {y}V{self.foot}"})
             )
@@ -316,11 +313,13 @@ class _Upright:
 
 
 def rect(css: str, box: tuple[float, float, float, float]) -> Element:
+    """A rectangle: x, y, width, height."""
     x, y, width, height = box
     return Element("rect", {"class": css, "x": x, "y": y, "width": width, "height": height})
 
 
 def text(css: str, x: float, y: float, words: str) -> Element:
+    """Words at a place."""
     return Element("text", {"class": css, "x": round(x, 1), "y": round(y, 1)}, words)
 
 
@@ -335,6 +334,12 @@ def point(series: int, x: float, y: float, css: str) -> Element:
     """The point of one of several set-ups, which has a shape of its own."""
     at = f"translate({x:g} {y:g})"
     return Element("path", {"class": css, "d": _POINTS[series], "transform": at})
+
+
+def stroke(series: int, d: str) -> list[Element]:
+    """The line of one of several set-ups, which has dashes of its own, with an edge."""
+    classes = (f"bl-chart-line-edge-{series + 1}", f"bl-chart-line-{series + 1}")
+    return [Element("path", {"class": css, "d": d}) for css in classes]
 
 
 def inside(x: float, words: str, letter: float = _LETTER) -> float:
@@ -368,6 +373,7 @@ def pattern(series: int, box: tuple[float, float, float, float]) -> str:
 
 
 def hatched(patterns: Iterable[str]) -> list[Element]:
+    """The patterns of bars in one path, if there are any."""
     d = "".join(patterns)
     return [Element("path", {"class": "bl-chart-hatch", "d": d})] if d else []
 
@@ -389,6 +395,7 @@ def _legend_places(names: Sequence[str]) -> list[tuple[float, int, str]]:
 
 
 def legend_rows(names: Sequence[str]) -> int:
+    """How many rows a legend takes."""
     return _legend_places(names)[-1][1] + 1
 
 
@@ -398,8 +405,7 @@ def legend(names: Sequence[str], *, lines: bool) -> Iterable[Part]:
         y = row * _ROW + 6
         box = (x, y, 18.0, 12.0)
         if lines:
-            line = {"class": f"bl-chart-line-{series + 1}", "d": f"M{x - 2:g} {y + 6}h22"}
-            drawn = [Element("path", line)]
+            drawn = stroke(series, f"M{x - 2:g} {y + 6}h22")
         else:
             drawn = [rect("bl-chart-series", box), *hatched([pattern(series, box)])]
         drawn.append(point(series, x + 9, y + 6, "bl-chart-series"))
@@ -427,6 +433,7 @@ def percent_scale(most: Fraction) -> tuple[Fraction, Fraction]:
 
 
 def percent_tick(share: Fraction) -> str:
+    """A share as a scale writes it: with as many places as it has."""
     percent, places = share * 100, 0
     while (percent * 10**places).denominator > 1 and places < 6:
         places += 1

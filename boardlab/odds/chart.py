@@ -267,7 +267,7 @@ def sampling_band(share: Fraction, rolls: int) -> tuple[float, float]:
             1.0, ceil((p + half) * rolls) / rolls
         )
     tail = float(1 - BAND) / 2
-    total, low = 0.0, None
+    total, least = 0.0, None
     for k in range(rolls + 1):
         total += exp(
             lgamma(rolls + 1)
@@ -276,8 +276,8 @@ def sampling_band(share: Fraction, rolls: int) -> tuple[float, float]:
             + k * log(p)
             + (rolls - k) * log1p(-p)
         )
-        if low is None and total >= tail:
-            low = k
+        if least is None and total >= tail:
+            least = k
         if total >= 1 - tail:
-            return (low or 0) / rolls, k / rolls
-    return (low or 0) / rolls, 1.0
+            return (least or 0) / rolls, k / rolls
+    return (least or 0) / rolls, 1.0

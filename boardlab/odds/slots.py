@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any
 
@@ -81,10 +82,10 @@ class Slots:
 def slots(chart: Chart) -> Slots:
     """The bars of a chart of numbers."""
     numbers = [Fraction(x) for x in chart.outcomes]
-    step = _common([b - a for a, b in zip(numbers, numbers[1:], strict=False)])
+    step = _common([b - a for a, b in pairwise(numbers)])
     low, high = numbers[0], numbers[-1]
     if (high - low) / step + 1 > _LONG:
-        low, high = _visible(chart, numbers)
+        low, high = _visible(chart)
     places = int((high - low) / step) + 1
     size = -(-places // MOST_SLOTS)
     dist = chart.dists[0][1]
@@ -92,7 +93,7 @@ def slots(chart: Chart) -> Slots:
     return Slots(low, step, -(-places // size), size, chart.show, beyond)
 
 
-def _visible(chart: Chart, numbers: list[Fraction]) -> tuple[Fraction, Fraction]:
+def _visible(chart: Chart) -> tuple[Fraction, Fraction]:
     """The first and the last number that can be seen in some distribution, or were rolled."""
     kept = set(chart.observed)
     for _, dist in chart.dists:

@@ -93,8 +93,8 @@ def name(outcome: object) -> str:
         return outcome if len(outcome) <= 40 else shown(outcome)
     if isinstance(outcome, tuple) and len(outcome) <= 20:
         return f"({', '.join(map(name, outcome))})"
-    if isinstance(outcome, int | Fraction):
-        return str(outcome) if abs(outcome) < 10**40 else shown(outcome)
+    if isinstance(outcome, int | Fraction) and abs(outcome) < 10**40:
+        return str(outcome)
     return shown(outcome)
 
 
