@@ -17,7 +17,7 @@ from operator import index
 from reprlib import repr as shown
 from typing import Any, NoReturn
 
-from boardlab.odds.dist import Dist, constant
+from boardlab.odds.dist import Dist, Rolled, constant
 from boardlab.odds.limits import TooLarge, allow
 from boardlab.odds.surd import Surd
 
@@ -28,7 +28,7 @@ Polynomial = tuple[int, ...]
 Factors = tuple[tuple[Polynomial, int], ...]
 
 
-class LongTail:
+class LongTail(Rolled):
     """A sum of dice without a largest outcome. `explode` makes one; it does not change.
 
     It can be added to whole numbers, to Dists of them and to others of its kind, and `n @` sums
