@@ -233,7 +233,7 @@ def _explore(
             if to == len(states):
                 states.append(after)
             targets.append(to)
-        rows.append(Row(targets, weights, sum(weights)))
+        rows.append(Row(tuple(targets), weights, sum(weights)))
         if len(states) > limit:
             raise TooLarge(
                 f"from {len(rows):,} states, the last of them {shown(state)}, there lead steps to",
