@@ -25,21 +25,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from boardlab.odds.terms import (
-    COMPARE,
-    Compare,
-    Contest,
-    Count,
-    Dice,
-    Die,
-    Extreme,
-    Negative,
-    Number,
-    Product,
-    Sum,
-    Term,
-    Test,
-)
+from boardlab.odds.operations import Compare, Contest, Extreme, Negative, Product, Sum
+from boardlab.odds.terms import COMPARE, Count, Dice, Die, Number, Term, Test
 from boardlab.odds.tokens import Misfit, Token, tokens
 
 Found = TypeVar("Found")

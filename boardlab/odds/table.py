@@ -18,6 +18,9 @@ _BAR = 40
 _LONGEST = 21
 """Fractions with more signs than this are left out; their percentage is not."""
 
+_HUGE = 10**40
+"""Numbers from here on are told in short."""
+
 _EIGHTHS = " \u258f\u258e\u258d\u258c\u258b\u258a\u2589"
 
 
@@ -93,7 +96,7 @@ def name(outcome: object) -> str:
         return outcome if len(outcome) <= 40 else shown(outcome)
     if isinstance(outcome, tuple) and len(outcome) <= 20:
         return f"({', '.join(map(name, outcome))})"
-    if isinstance(outcome, int | Fraction) and abs(outcome) < 10**40:
+    if isinstance(outcome, int | Fraction) and -_HUGE < outcome < _HUGE:
         return str(outcome)
     return shown(outcome)
 
