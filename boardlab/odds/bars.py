@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from boardlab.core.decimals import percentage, rounded
 from boardlab.core.marks import Element, Layout, Mark
 from boardlab.odds import table
-from boardlab.odds.slots import Slots, slots
 from boardlab.odds.surd import Surd
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ class _Upright:
 
     def __init__(self, chart: Chart) -> None:
         self.chart = chart
-        self.slots: Slots = slots(chart)
+        self.slots = chart.slots
         self.several = len(chart.dists) > 1
         self.shares = [self.slots.gathered(chart.shares(dist)) for _, dist in chart.dists]
         self.seen = self.slots.gathered(chart.seen()) if chart.observed else []

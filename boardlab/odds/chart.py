@@ -20,7 +20,7 @@ from boardlab.core.decimals import percentage
 from boardlab.core.registry import view
 from boardlab.odds import table
 from boardlab.odds.dist import Dist
-from boardlab.odds.slots import slots
+from boardlab.odds.slots import Slots, slots
 from boardlab.odds.surd import Surd
 
 if TYPE_CHECKING:
@@ -93,6 +93,11 @@ class Chart:
         """Between which shares of so many rolls 95 of 100 samples lie, for one bar."""
         return sampling_band(share, self.rolls)
 
+    @cached_property
+    def slots(self) -> Slots:
+        """Where the bars of numbers stand."""
+        return slots(self)
+
     # ------------------------------------------------------------------ the threshold
 
     @property
@@ -113,7 +118,7 @@ class Chart:
 
     # ------------------------------------------------------------------ in words
 
-    @property
+    @cached_property
     def caption(self) -> str:
         return "\n".join(self._lines())
 
@@ -133,7 +138,7 @@ class Chart:
         if self.observed:
             yield self._sampled()
         if self.numeric:
-            yield from slots(self).told()
+            yield from self.slots.told()
 
     def _reached(self, dist: Dist) -> str:
         chance = self.chance(dist)

@@ -18,8 +18,8 @@ MOST_SLOTS = 200
 """More bars than this cannot be seen beside each other."""
 
 _LONG = 60
-_FAINT = Fraction(1, 1000)
-"""Of more than so many bars, those at the ends are cut off that are so small beside the highest."""
+_FAINT = 1000
+"""Of more than so many bars, those at the ends are cut off that the highest is so many times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +88,12 @@ def slots(chart: Chart) -> Slots:
         low, high = _visible(chart)
     places = int((high - low) / step) + 1
     size = -(-places // MOST_SLOTS)
+    count = -(-places // size)
+    end = low + count * size * step
     dist = chart.dists[0][1]
-    beyond = 1 - dist.p(lambda x: low <= x <= high)
-    return Slots(low, step, -(-places // size), size, chart.show, beyond)
+    inside = sum(w for x, w in zip(dist.outcomes, dist.weights, strict=True) if low <= x < end)
+    beyond = Fraction(dist.total - inside, dist.total)
+    return Slots(low, step, count, size, chart.show, beyond)
 
 
 def _visible(chart: Chart) -> tuple[Fraction, Fraction]:
@@ -98,7 +101,7 @@ def _visible(chart: Chart) -> tuple[Fraction, Fraction]:
     kept = set(chart.observed)
     for _, dist in chart.dists:
         most = max(dist.weights)
-        kept |= {x for x, w in zip(dist.outcomes, dist.weights, strict=True) if w >= most * _FAINT}
+        kept |= {x for x, w in zip(dist.outcomes, dist.weights, strict=True) if w * _FAINT >= most}
     return Fraction(min(kept)), Fraction(max(kept))
 
 
