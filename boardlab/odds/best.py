@@ -20,7 +20,8 @@ from boardlab.odds.chain import Chain, chain
 from boardlab.odds.dist import Dist
 from boardlab.odds.events import spread
 from boardlab.odds.limits import LIMIT, TooLarge, allow
-from boardlab.odds.steps import weighed
+from boardlab.odds.simulate import Simulation, simulate
+from boardlab.odds.steps import drawn, weighed
 
 DEEPEST = 200
 """No tree is drawn deeper than this."""
@@ -202,8 +203,12 @@ class Best:
         at = self._numbers[self.start.sample(rng)]
         while plan := self._plans[at]:
             option = plan[self._chosen[at]]
-            at = rng.choices(option.targets, option.weights)[0]
+            at = drawn(option.targets, option.weights, rng)
         return self._states[at]
+
+    def simulate(self, runs: int, seed: int) -> Simulation:
+        """What `runs` plays by the best plan are worth on average."""
+        return simulate(self, runs, seed, self._value)
 
     # ------------------------------------------------------------------ the solution
 

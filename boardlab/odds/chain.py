@@ -23,7 +23,8 @@ from boardlab.odds.dist import Dist
 from boardlab.odds.events import Event, predicate, spread
 from boardlab.odds.limits import LIMIT, TooLarge
 from boardlab.odds.linear import Row
-from boardlab.odds.steps import weighed
+from boardlab.odds.simulate import Simulation, simulate
+from boardlab.odds.steps import drawn, weighed
 
 WORK = 100_000_000
 """What happens within n steps is not counted where that takes more multiplications than this."""
@@ -194,9 +195,13 @@ class Chain:
         at = self._numbers[self.start.sample(rng)]
         walked = [at]
         while (row := self._rows[at]) is not None:
-            at = rng.choices(row.targets, row.weights)[0]
+            at = drawn(row.targets, row.weights, rng)
             walked.append(at)
         return tuple(self._states[at] for at in walked)
+
+    def simulate(self, runs: int, seed: int, event: Event | None = None) -> Simulation:
+        """How often, in `runs` walks, it ends in `event`; of a number, its mean."""
+        return simulate(self, runs, seed, event)
 
 
 def chain(start: Any, step: Callable[..., Any], done: Event, *, limit: int = LIMIT) -> Chain:

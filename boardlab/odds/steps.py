@@ -1,8 +1,9 @@
-"""What a step of a process may give: weights by the state that follows, or a Dist of them."""
+"""A step of a process: weights by the state that follows, or a Dist of them; and one drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from reprlib import repr as shown
 from typing import Any
 
@@ -29,3 +30,13 @@ def weighed(result: Any, state: Any, *, where: str = "step") -> tuple[Sequence[A
         except (TypeError, ValueError) as error:
             raise type(error)(f"{where}({shown(state)}): {error}") from None
     return result.outcomes, result.weights
+
+
+def drawn(things: Sequence[Any], weights: Sequence[int], rng: Random) -> Any:
+    """One of these, drawn with `rng`, exactly as likely as its weight."""
+    at = rng.randrange(sum(weights))
+    for thing, weight in zip(things, weights, strict=True):
+        at -= weight
+        if at < 0:
+            return thing
+    raise AssertionError("weights sum to their total")
