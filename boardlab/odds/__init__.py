@@ -10,8 +10,37 @@ Everything is an immutable value and exact: whole numbers inside, Fractions at t
 would get out of hand raises before it starts.
 """
 
+from boardlab.odds.bag import Bag, bag
+from boardlab.odds.best import Best, best
+from boardlab.odds.chain import Chain, chain
 from boardlab.odds.dist import Dist, d, joint
 from boardlab.odds.limits import TooLarge
+from boardlab.odds.longtail import LongTail
+from boardlab.odds.luck import Luck, luck
+from boardlab.odds.parse import parse
 from boardlab.odds.pool import Pool, pool
+from boardlab.odds.simulate import Simulation, simulate
+from boardlab.odds.walk import Walk, of
 
-__all__ = ["Dist", "Pool", "TooLarge", "d", "joint", "pool"]
+__all__ = [
+    "Bag",
+    "Best",
+    "Chain",
+    "Dist",
+    "LongTail",
+    "Luck",
+    "Pool",
+    "Simulation",
+    "TooLarge",
+    "Walk",
+    "bag",
+    "best",
+    "chain",
+    "d",
+    "joint",
+    "luck",
+    "of",
+    "parse",
+    "pool",
+    "simulate",
+]

@@ -23,6 +23,7 @@ from boardlab.odds.events import Event, predicate, spread
 from boardlab.odds.limits import LIMIT, allow
 
 if TYPE_CHECKING:
+    from boardlab.odds.chart import Chart
     from boardlab.odds.surd import Surd
 
 
@@ -392,7 +393,7 @@ class Dist:
 
             return together(self, other, operate)
         if isinstance(other, Rolled):
-            return NotImplemented
+            return NotImplemented  # type: ignore[no-any-return]
         weights: dict[Any, int] = {}
         for x, weight in zip(self.outcomes, self.weights, strict=True):
             z = applied(operate, other, x) if turned else applied(operate, x, other)
@@ -483,6 +484,22 @@ class Dist:
         from boardlab.odds.table import table
 
         return table(self)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from boardlab.odds.chart import bundle
+
+        return bundle(self)
+
+    def chart(self, **options: Any) -> Chart:
+        """A chart, which shows itself: show, threshold, beside and observed as `chart.chart` says.
+
+        >>> from boardlab.odds import d
+        >>> (2 @ d(6)).chart(threshold=9, beside=[d(12)]).caption.splitlines()[1]
+        'Set-up 2: mean 13/2 = 6.5, standard deviation 3.45; at least 9: 1/3 = 33.3 %.'
+        """
+        from boardlab.odds.chart import chart
+
+        return chart(self, **options)
 
 
 # ---------------------------------------------------------------------- several

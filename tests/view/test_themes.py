@@ -28,6 +28,8 @@ VISIBLE = [
     # The bar of a result, on its track and the page; what was predicted is outlined in text.
     ("shore", "plate"),
     ("shore", "page"),
+    # The threshold of a chart, over the page and over its bars' plate.
+    ("alarm", "page"),
     ("coast", "land"),
     ("coast", "beach"),
     # What makes terrain known by its shape.
