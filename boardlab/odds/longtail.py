@@ -284,7 +284,7 @@ def _number(k: Any) -> Fraction:
 
 
 def _operand(k: Any, sign: str) -> Any:
-    return _only_capped(f"{sign} {shown(k)}") if isinstance(k, Dist | LongTail) else k
+    return _only_capped(f"{sign} between dice") if isinstance(k, Dist | LongTail) else k
 
 
 def _either(chance: Fraction) -> Dist:
