@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Set
 from inspect import Parameter, signature
 from typing import Any
 
-Event = Callable[..., Any] | Set[Any] | Hashable
+Event = Callable[..., Any] | Set[Any] | list[Any] | Hashable
 
 
 def predicate(event: Event) -> Callable[[Any], bool]:

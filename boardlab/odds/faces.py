@@ -14,6 +14,7 @@ from math import comb, prod
 from typing import Any
 
 from boardlab.odds.dist import Dist
+from boardlab.odds.limits import allow_work
 
 Left = tuple[int, ...]
 """How many dice of each kind have not shown a face yet."""
@@ -28,10 +29,11 @@ class Faces:
     Of the dice in that order, those from number `first` on and below `stop` are kept.
     """
 
-    __slots__ = ("_rests", "_weights", "faces", "first", "kinds", "start", "stop")
+    __slots__ = ("_powers", "_rests", "_weights", "faces", "first", "kinds", "start", "stop")
 
     _weights: list[tuple[int, ...]]
     _rests: list[tuple[int, ...]]
+    _powers: dict[int, list[int]]
 
     def __init__(
         self, kinds: Sequence[tuple[Dist, int]], faces: Sequence[Any], first: int, stop: int
@@ -49,6 +51,7 @@ class Faces:
             for (die, _), column in zip(kinds, zip(*self._weights, strict=True), strict=True)
         ]
         self._rests = list(zip(*columns, strict=True))
+        self._powers = {}
 
     def weight(self, at: int, kind: int = 0) -> int:
         """How much face number `at` weighs on dice of one kind."""
@@ -56,6 +59,8 @@ class Faces:
 
     def moves(self, at: int, left: Left) -> list[Move]:
         """What face number `at` can bring, `left` being the dice that showed none before it."""
+        if len(left) == 1:
+            return self._moves_alike(at, *left)
         placed = sum(self.start) - sum(left)
         weights, rests = self._weights[at], self._rests[at]
         need = self.stop - placed
@@ -70,13 +75,57 @@ class Faces:
             found.append((None, self.stop - max(self.first, placed), every))
         return found
 
+    def _moves_alike(self, at: int, left: int) -> list[Move]:
+        """The same for dice of one kind, each power and binomial made from the one before."""
+        placed = self.start[0] - left
+        (weight,), (rest,) = self._weights[at], self._rests[at]
+        skipped = max(self.first - placed, 0)
+        need = self.stop - placed
+        every = (weight + rest) ** left
+        settled: Move = (None, need - skipped, every)
+        if not rest:
+            return [settled]
+        found: list[Move] = []
+        ways = 1
+        powers = self._powers_of(rest)
+        for count in range(min(left + 1, need)):
+            every -= ways * powers[left - count]
+            found.append(((left - count,), max(0, count - skipped), ways))
+            ways = ways * (left - count) * weight // (count + 1)
+        if every:
+            found.append((None, need - skipped, every))
+        return found
+
+    def _powers_of(self, rest: int) -> list[int]:
+        """All powers of a weight that may be needed, up to that of all dice."""
+        if rest not in self._powers:
+            made = [1]
+            for _ in range(self.start[0]):
+                made.append(made[-1] * rest)
+            self._powers[rest] = made
+        return self._powers[rest]
+
+    def check_work(self, size: int = 1, *, other: Faces | None = None) -> None:
+        """Raises TooLarge for a walk that would take too long.
+
+        size: how many weights are remembered as one. other: what is walked along as well.
+        """
+        kinds = [*self.kinds, *(other.kinds if other else ())]
+        stops = [self.stop] * len(self.kinds) + [other.stop if other else 0] * len(kinds)
+        steps = len(self.faces)
+        for (_, count), stop in zip(kinds, stops, strict=False):
+            most = min(count, stop)
+            steps *= (most + 1) * (most // 2 + 1)
+        digits = size * sum(die.total.bit_length() * count for die, count in kinds)
+        dice = sum(count for _, count in kinds)
+        of = f" of {len(kinds):,} kinds" if len(kinds) > 1 else ""
+        allow_work(f"{dice:,} dice{of}", steps, digits)
+
 
 def _splits(weights: Sequence[int], left: Left, most: int) -> Iterator[tuple[Left, int, int]]:
     """Every way in which at most `most` of the dice show a face: the others, how many, the ways."""
-    if len(left) == 1:
-        (n,), (w,) = left, weights
-        for count in range(min(n, most if w else 0) + 1):
-            yield (n - count,), count, comb(n, count) * w**count
+    if not left:
+        yield (), 0, 1
         return
     n, w = left[0], weights[0]
     for count in range(min(n, most if w else 0) + 1):

@@ -18,14 +18,11 @@ from typing import Any
 
 from boardlab.odds.dist import Dist
 from boardlab.odds.faces import Faces, Left
-from boardlab.odds.limits import LIMIT, TooLarge
+from boardlab.odds.limits import LIMIT, TooLarge, allow_work
 from boardlab.odds.packed import unpack, width_for
 from boardlab.odds.sums import power
 
 Kinds = Sequence[tuple[Dist, int]]
-
-WORK = 20_000_000
-"""A walk along the faces takes no more steps than this, weighed by the length of what they add."""
 
 
 def total_weight(kinds: Kinds) -> int:
@@ -34,27 +31,6 @@ def total_weight(kinds: Kinds) -> int:
     for die, count in kinds:
         made *= die.total**count
     return made
-
-
-def check_work(walk: Faces, size: int = 1) -> None:
-    """Raises TooLarge for a walk that would take too long; `size`: of what is remembered."""
-    states = moves = 1
-    for count in walk.start:
-        most = min(count, walk.stop)
-        states *= most + 1
-        moves *= most // 2 + 1
-    digits = sum(die.total.bit_length() * count for die, count in walk.kinds)
-    steps = len(walk.faces) * states * moves
-    work = steps * (1 + digits * size // 4096)
-    if work > WORK:
-        raise TooLarge(
-            f"these dice, face by face, take about {steps:,} steps with weights of "
-            f"{digits * size:,} binary digits: as work",
-            work,
-            WORK,
-            of="",
-            instead="Take fewer dice, fewer kinds of them, or keep fewer.",
-        )
 
 
 # ---------------------------------------------------------------------- one die
@@ -139,7 +115,7 @@ def totals(walk: Faces, worth: Sequence[int]) -> list[int]:
     if len(walk.kinds) == 1 and walk.first == 0 and 2 * (n - kept) < kept:
         return _few_dropped(walk, worth, n - kept)
     span = max(worth) * kept + 1
-    check_work(walk, span)
+    walk.check_work(span)
     width = width_for(total_weight(walk.kinds))
     shifts = [8 * width * value for value in worth]
     states: dict[Left, int] = {walk.start: 1}
@@ -169,9 +145,8 @@ def _few_dropped(walk: Faces, worth: Sequence[int], dropped: int) -> list[int]:
     """
     ((die, n),) = walk.kinds
     size = max(worth) * (n - dropped) + 1
-    work = len(worth) * dropped * (dropped + len(worth)) * size
-    if work * (1 + n * die.total.bit_length() // 4096) > WORK:
-        check_work(walk, size)
+    steps = len(worth) * dropped * (dropped + len(worth)) * size
+    allow_work(f"{n:,} dice", steps, n * die.total.bit_length())
     made = [0] * size
     f: dict[int, int] = {}
     after = die.total
@@ -270,7 +245,7 @@ def fold(
 
     Every face along the walk is stepped on, also where no die shows it.
     """
-    check_work(walk)
+    walk.check_work()
     states: dict[Left | None, dict[Any, int]] = {walk.start: {start: 1}}
     if walk.first == walk.stop:
         states = {None: {start: total_weight(walk.kinds)}}

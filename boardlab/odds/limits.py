@@ -8,6 +8,9 @@ LIMIT = 200_000
 DIGITS = 1_000_000_000
 """The weights of one distribution have together no more binary digits than this."""
 
+WORK = 20_000_000
+"""No pool takes more steps than this, those with weights of many digits counted as several."""
+
 
 class TooLarge(ValueError):
     """More of something than the limit. `size` is how many, as far as is known."""
@@ -35,3 +38,11 @@ def allow_digits(size: int, digits: int) -> None:
             DIGITS,
             of="binary digits",
         )
+
+
+def allow_work(what: str, steps: int, digits: int) -> None:
+    """Raises TooLarge if so many steps, with weights of so many binary digits, are too many."""
+    work = steps * (1 + digits // 4096)
+    if work > WORK:
+        instead = "Take fewer dice, fewer kinds of them, or keep fewer."
+        raise TooLarge(f"{what} would take", work, WORK, of="steps", instead=instead)

@@ -69,6 +69,7 @@ def lost_by_both(a: Pool, b: Pool, ties: str) -> Dist:
     first, second = (
         Side(pool.highest(pairs).along_faces(descending=True), faces[::-1]) for pool in (a, b)
     )
+    first.walk.check_work(other=second.walk)
     width = width_for(total_weight(first.walk.kinds) * total_weight(second.walk.kinds))
     # What is packed: the ways for k lost by a and l lost by b, at place k + (pairs + 1) l.
     by_a, by_b = 8 * width, 8 * width * (pairs + 1)
@@ -103,8 +104,9 @@ def lost_by_both(a: Pool, b: Pool, ties: str) -> Dist:
 def left_of_both(a: Pool, b: Pool, limit: int) -> Dist:
     """See `Pool.cancel`."""
     faces = _together(a, b)
-    allow("what can be left of both has up to", _ends(len(faces), len(a), len(b)), limit)
     first, second = (Side(pool.along_faces(descending=False), faces) for pool in (a, b))
+    first.walk.check_work(other=second.walk)
+    allow("what can be left of both has up to", _ends(len(faces), len(a), len(b)), limit)
     begin: Both = (first.walk.start if len(a) else None, second.walk.start if len(b) else None)
     states: dict[Both, dict[Any, int]] = {begin: {((), ()): 1}}
     for at, face in enumerate(faces):

@@ -267,6 +267,9 @@ class Pool(Rolled):
         needed = Counter(faces)
         if needed.total() > len(self) or not needed.keys() <= set(self.faces):
             return constant(False)
+        if len(needed) == 1 and len(self) == self.size:
+            ((face, least),) = needed.items()
+            return self.count({face}) >= least
         self._check_digits()
         walk = self.along_faces() if len(self) < self.size else self._only_seen(tuple(needed))
         return Dist.of(kept.fold(walk, True, lambda ok, x, count: ok and count >= needed[x]))

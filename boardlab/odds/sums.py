@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
-from operator import index
+from operator import index, pos
 from reprlib import repr as shown
 from typing import Any, NamedTuple
 
@@ -59,7 +59,7 @@ def total_of(count: int | Dist, dist: Dist) -> Dist:
     if scale is None:
         return _by_doubling(count, dist)
     if count == 1:
-        return dist.map(int) if isinstance(dist.outcomes[0], bool) else dist
+        return dist.map(pos) if any(isinstance(x, bool) for x in dist.outcomes) else dist
     return _of_numbers(count, dist, scale)
 
 
