@@ -5,17 +5,15 @@ bqplot is loaded on first use. Where it is not there, the drawn chart takes its 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from boardlab.core.decimals import percentage
+from boardlab.odds.bars import percent_scale
 from boardlab.odds.chart import SHOWN, Chart, chart
 from boardlab.odds.dist import Dist
 from boardlab.odds.table import name
 from boardlab.view.themes import LIGHT
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 _COLOURS = tuple(LIGHT[f"p{n}"] for n in range(1, 5))
 _DASHES = ("solid", "dashed", "dotted", "dash_dotted")
@@ -76,11 +74,14 @@ def _figure() -> Any:
 def _parts(bqplot: Any, drawn: Chart) -> dict[str, Any]:
     """The marks and the axes of a figure."""
     names, rows = columns(drawn)
-    across, up = bqplot.OrdinalScale(domain=names), bqplot.LinearScale(min=0)
+    seen = columns_of(drawn, drawn.seen()) if drawn.observed else []
+    # The end of the scale is told: grouped bars do not find it themselves.
+    step, most = percent_scale(Fraction(max(*seen, *(height for row in rows for height in row))))
+    across = bqplot.OrdinalScale(domain=names)
+    up = bqplot.LinearScale(min=0, max=float(most))
     scales = {"x": across, "y": up}
     marks = _bars(bqplot, drawn, names, rows, scales)
     if drawn.observed:
-        seen = columns_of(drawn, drawn.seen())
         marks.append(
             bqplot.Scatter(
                 x=names,
@@ -88,11 +89,10 @@ def _parts(bqplot: Any, drawn: Chart) -> dict[str, Any]:
                 scales=scales,
                 colors=[LIGHT["glow"]],
                 stroke=LIGHT["text"],
-                names=[f"{_percent(share)} of {drawn.rolls:,}" for share in seen],
-                display_names=False,
                 tooltip=bqplot.Tooltip(fields=["x", "y"], formats=["", ".2%"]),
             )
         )
+    heights = [float(n * step) for n in range(round(most / step) + 1)]
     ticks = names[:: max(1, len(names) // 16)]
     return {
         "marks": marks,
@@ -101,6 +101,7 @@ def _parts(bqplot: Any, drawn: Chart) -> dict[str, Any]:
             bqplot.Axis(
                 scale=up,
                 side="left",
+                tick_values=heights,
                 tick_format="~%",
                 label=SHOWN[drawn.show],
                 label_offset="44px",
@@ -138,12 +139,13 @@ def _bars(
             x=names,
             y=rows if several else rows[0],
             scales=scales,
-            type="grouped",
+            **({"type": "grouped"} if several else {}),
             colors=colours,
-            color_mode="group" if several else "element",
+            color_mode="auto" if several else "no_group",
             labels=labels if several else [],
             display_legend=several,
             padding=0.2,
+            stroke=LIGHT["shore"],
             tooltip=bqplot.Tooltip(fields=["x", "y"], formats=["", ".2%"]),
         )
     ]
@@ -178,9 +180,3 @@ def columns_of(drawn: Chart, shares: dict[Any, Fraction]) -> list[float]:
     """The heights of bars with these shares."""
     heights = drawn.slots.gathered(shares) if drawn.numeric else shares.values()
     return [float(height) for height in heights]
-
-
-def _percent(share: float) -> str:
-    from fractions import Fraction
-
-    return percentage(Fraction(share))
