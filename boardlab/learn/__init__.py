@@ -12,6 +12,7 @@ stored nowhere.
 import boardlab.learn.lessons  # noqa: F401  # else, loaded later, it would hide the function
 from boardlab.learn.ask import ask, predict
 from boardlab.learn.index import lessons
+from boardlab.learn.item import Counter, Hint
 from boardlab.learn.language import speak
 from boardlab.learn.lesson import lesson
 from boardlab.learn.misconceptions import Misconception, misconceptions
@@ -19,6 +20,8 @@ from boardlab.learn.progress import progress
 from boardlab.learn.summary import summary
 
 __all__ = [
+    "Counter",
+    "Hint",
     "Misconception",
     "ask",
     "lesson",

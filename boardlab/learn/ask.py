@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -123,8 +124,6 @@ def maker(
     counter: Callable[[Item, Any], Counter | None] | None = None,
 ) -> Draft:
     """What draws the items for `ask`, whose parameters these are. It was tried out: see there."""
-    draft = Draft(
-        prompt, about, rule, dict(given or {}), look_for, kind, choices, lens, tuple(hints), counter
-    )
+    draft = Draft(prompt, about, rule, given or {}, look_for, kind, choices, lens, hints, counter)
     draft.examine()
-    return draft
+    return replace(draft, given=dict(draft.given), hints=tuple(draft.hints))

@@ -58,7 +58,7 @@ class Draft:
     kind: str | None = None
     choices: Mapping[Any, str] | Sequence[Any] | None = None
     lens: str | None = None
-    hints: tuple[str | Hint, ...] = ()
+    hints: Sequence[str | Hint] = ()
     counter: Callable[[Item, Any], Counter | None] | None = None
 
     @property
@@ -84,6 +84,16 @@ class Draft:
         """Try a few items out. Raises FormatError for whatever learners would meet later."""
         if not isinstance(self.prompt, str):
             raise FormatError(f"prompt: a text is needed, not {quoted(self.prompt)}")
+        if isinstance(self.hints, str):
+            raise FormatError(f"hints: a list is needed, as in [{quoted(self.hints)}]")
+        given: Any = self.given
+        if not isinstance(given, Mapping):
+            raise FormatError(f"given: a mapping is needed, not {quoted(given)}")
+        if self.counter is not None and not callable(self.counter):
+            raise FormatError(
+                "counter: a function of the item and the answer is needed, "
+                f"not {quoted(self.counter)}"
+            )
         if len(self.hints) > RUNGS:
             raise FormatError(f"hints: at most {RUNGS} are given, not {len(self.hints)}")
         for number in range(TRIES if self.fresh else 1):
@@ -182,7 +192,11 @@ class Draft:
     def _as_answered(self, kind: str | None, truth: Any, item: Item) -> Form:
         found = kind or kind_of(truth)
         if found is None or (found == "choice" and not isinstance(truth, bool)):
+            parts = [] if found or not item.evidence else _parts(truth)
             said = "give its choices=" if found else "say with kind= or choices= how it is answered"
+            if parts:
+                said = f"write '{item.evidence}.' and the part that is asked for: "
+                said += ", ".join(parts)
             raise FormatError(f"the rule answers {quoted(truth)}: {said}")
         if found == "choice":
             return yes_or_no()
@@ -247,11 +261,17 @@ def _options(choices: Mapping[Any, str] | Sequence[Any] | None) -> dict[str, str
 # ---------------------------------------------------------------------- rules
 
 
-def _rule(rule: Rule, state: State | None) -> tuple[Callable[..., Any], str]:
+def _rule(rule: Any, state: State | None) -> tuple[Callable[..., Any], str]:
     """The function that finds the answer, and the evidence that it asks, if that is named."""
     if callable(rule):
         return rule, ""
-    name, _, part = str(rule).partition(".")
+    if not isinstance(rule, str):
+        takes = "" if state is None else " state"
+        raise FormatError(
+            "rule: a function is needed, or the name of evidence; for an answer that is the same "
+            f"each time, lambda{takes}: {quoted(rule)}"
+        )
+    name, _, part = rule.partition(".")
     if state is None:
         raise FormatError(f"rule={quoted(rule)}: there is no state whose evidence could be asked")
     try:
@@ -269,10 +289,15 @@ def _part(found: Callable[..., Any], name: str, part: str, state: State, **given
     value = found(state, **given)
     for word in filter(None, part.split(".")):
         if word.startswith("_") or not hasattr(value, word):
-            there = ", ".join(each for each in dir(value) if not each.startswith("_"))
-            raise FormatError(f"{name} has no part {word!r}; it has: {there}")
+            raise FormatError(f"{name} has no part {word!r}; it has: {', '.join(_parts(value))}")
         value = getattr(value, word)
     return value
+
+
+def _parts(value: object) -> list[str]:
+    """The parts of a record of evidence; none of what Python itself makes."""
+    own = type(value).__module__ != "builtins"
+    return [each for each in dir(value) if own and not each.startswith("_")]
 
 
 def _public(room: Any) -> Iterator[str]:
@@ -350,9 +375,9 @@ def _examine(item: Item) -> None:
         wrong = [space for space in truth if space not in board_spaces(item)]
     elif isinstance(form, Play):
         assert item.state is not None
-        wrong = [action for action in truth if not item.state.check(action)] or (
-            [""] if not truth else ()
-        )
+        if not truth:
+            raise FormatError("rule: it holds no action right")
+        wrong = [action for action in truth if not item.state.check(action)]
     if wrong:
         raise FormatError(f"rule: it answers {quoted(next(iter(wrong)))}, which cannot be here")
     _asked("lens", item.explanation)

@@ -88,7 +88,8 @@ def judge(item: Item, given: Any) -> Feedback:
         return _refused(item, error)
     form, judgement = item.form, item.form.judge(answer, item)
     if judgement.state == "right":
-        return Feedback("right", ((say("feedback.done"), ""),), trace=item.explanation())
+        shown = replace(item, state=answer) if isinstance(form, Build) else item
+        return Feedback("right", ((say("feedback.done"), ""),), trace=shown.explanation())
     if isinstance(form, Code) and form.unchanged(answer):
         told = counter(item, answer)
         return _wrong("open", ((say("feedback.unchanged"), ""),), told, counts=False)
@@ -99,7 +100,7 @@ def judge(item: Item, given: Any) -> Feedback:
     if judgement.state == "slip" and not known:
         return Feedback("slip", ((say(f"slip.{judgement.slip}"), ""),), slip=judgement.slip)
     told = (known.show(item, answer) if known and known.show else None) or counter(item, answer)
-    said = ((known.message, ""),) if known else ()
+    said = ((known.told(answer, item), ""),) if known else ()
     return _wrong("wrong", said, told, misconception=known.id if known else "")
 
 
@@ -113,12 +114,13 @@ def _wrong(
 
 
 def _refused(item: Item, error: IllegalAction) -> Feedback:
-    """The action is against the rules: every reason, drawn on the board. That is no attempt."""
+    """The action is against the rules: every reason, drawn on the board. That is no attempt.
+
+    What would be legal instead is not told: it may be what is asked.
+    """
     assert item.state is not None
     verdict = error.verdict
     said = [(each.text, each.rule) for each in verdict.reasons]
-    if verdict.remedy:
-        said.append((verdict.remedy, ""))
     frame = game(item.state.game).room("lenses").explain(item.state, verdict)
     trace = reason(item, [frame]) if frame else None
     return Feedback("open", tuple(said), trace=trace, counts=False)
@@ -193,7 +195,7 @@ def _wrong_space(miss: Miss) -> tuple[str, str]:
     board = game(miss.trial.state.game).room("scene").layout(miss.trial.state).spaces
     try:
         given, wanted = frozenset(means(miss.given)), frozenset(means(miss.wanted))
-    except (TypeError, ValueError):
+    except Exception:  # what a learner's function gave means no spaces
         return "", ""
     for kind, spaces in (("extra", given - wanted), ("missed", wanted - given)):
         shown = [space for space in spaces if space in board]

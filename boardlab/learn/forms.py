@@ -282,6 +282,13 @@ class Play(Form):
         text = " ".join(answer.split())
         if text.lower() in board_spaces(item):
             text = self._pressed(text.lower(), item)
+        kind = text.partition(" ")[0].lower()
+        kinds = game(state.game).room("scene").layout(state).kinds
+        if self.word not in ("", kind) and kind in kinds:
+            raise FormatError(
+                f"{self.word!r} is what is asked for, as in {self._example(item)!r}, "
+                f"not {quoted(text)}"
+            )
         verdict = state.check(text)
         if not verdict:
             raise IllegalAction(text, verdict)
@@ -315,10 +322,11 @@ class Play(Form):
         return str(answer)
 
     def solution(self, item: Item) -> str:
-        return say("form.or").join(sorted(self.truth(item), key=in_order))
+        return f" {say('form.or')} ".join(sorted(self.truth(item), key=in_order))
 
     def page(self, item: Item) -> Json:
-        return {"kind": self.kind, "label": say("form.action"), "example": self._example(item)}
+        such = say("form.such", example=self._example(item))
+        return {"kind": self.kind, "label": say("form.action"), "example": such}
 
     def _example(self, item: Item) -> str:
         """An action as it is written, but one that is refused here: an answer is not told."""

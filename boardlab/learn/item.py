@@ -30,6 +30,14 @@ class Hint(NamedTuple):
     spaces: tuple[str, ...] = ()
     drawings: tuple[Drawing, ...] = ()
 
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        data = {"text/plain": self.text}
+        if self.drawings:
+            first = self.drawings[0]
+            words = self.text if first.caption in self.text else f"{self.text}\n{first.caption}"
+            data["image/svg+xml"] = replace(first, caption=words).svg
+        return data
+
 
 class Counter(NamedTuple):
     """A counter-example: why an answer cannot be right, without saying what is.

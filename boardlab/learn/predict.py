@@ -55,7 +55,9 @@ class Prediction(Watched):
             self.sure = sure if sure in SURE else None
 
     def predict(self, answer: Any, sure: int | str | None = None) -> Prediction:
-        """Make the prediction, or change it. Raises FormatError if it cannot be read.
+        """Make the prediction, or change it.
+
+        Raises FormatError if it cannot be read, IllegalAction for an action that is refused.
 
         sure: how sure, in percent: one of SURE, or None to say nothing of it.
         """

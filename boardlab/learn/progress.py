@@ -98,7 +98,12 @@ def nowhere() -> Entry:
 
 
 def entry_of(name: str, kind: str, seed: int | None = None) -> Entry:
-    """The entry of a question that is no lesson's, called "quiz/question"; "" keeps nothing."""
+    """The entry of a question that is no lesson's, called "quiz/question"; "" keeps nothing.
+
+    Raises FormatError for a name that is no text.
+    """
+    if not isinstance(name, str):
+        raise FormatError(f"name: a text such as 'quiz/first' is needed, not {shown(name)}")
     quiz, _, own = name.partition("/")
     return Progress.here().entry(quiz, kind, own or quiz, seed) if name else nowhere()
 

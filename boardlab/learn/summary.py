@@ -182,6 +182,8 @@ def summary(files: Files) -> Summary:
 def _listed(files: Files) -> Iterator[tuple[str, Path, str]]:
     """Each file: what it is called, where it is, and what is wrong if there is none."""
     if not isinstance(files, str | PathLike):
+        if not isinstance(files, Iterable):
+            raise FormatError(f"files: paths, a folder or a pattern are needed, not {shown(files)}")
         for each in files:
             yield from _listed(each)
         return

@@ -10,7 +10,7 @@ import traceback
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from boardlab.core.errors import FormatError
+from boardlab.core.errors import FormatError, IllegalAction
 from boardlab.core.marks import Element, Frame, Json, Layout, Mark, Trace
 from boardlab.core.registry import view
 from boardlab.core.state import State
@@ -134,6 +134,8 @@ class Asked(BoardWidget):
         """
         try:
             change()
+        except IllegalAction as mistake:  # predicted: a question explains it on the board
+            raise Declined(str(mistake)) from None
         except FormatError as mistake:
             raise Declined(say("ask.unread", mistake=str(mistake).rstrip("."))) from None
         except Declined:

@@ -135,7 +135,8 @@ class Card(ABC):
         if self.form.kind == "spaces":
             return list(self.draft or ())
         if self.form.kind == "space" and self.draft:
-            return [word for word in self.draft.split()[-1:] if word in board_spaces(self.item)]
+            last = self.draft.lower().split()[-1:]
+            return [word for word in last if word in board_spaces(self.item)]
         return []
 
     def _tally(self) -> str:
@@ -150,6 +151,8 @@ class Card(ABC):
         lines += [f"\u2610 {label}" for _, label in page.get("options", ())]
         if self.form.kind in ("number", "text", "space"):
             lines.append(say("ask.line"))
+        if self.form.kind == "code":
+            lines.append(page.get("example", ""))
         return lines
 
     # ------------------------------------------------------------------ the answer

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Literal
 
@@ -46,6 +47,11 @@ class Asked(Board):
             self.press(space, hand)
             selected = "true" if space in wanted else "false"
             expect(self.space(space)).to_have_attribute("aria-selected", selected)
+
+    def point_at(self, space: str, hand: Hand = "mouse") -> None:
+        """Mark the one space that is the answer, instead of another."""
+        self.press(space, hand)
+        expect(self.space(space)).to_have_class(re.compile(r"\bbl-marked\b"))
 
     def choose(self, label: str, hand: Hand = "mouse") -> None:
         """Choose one of the options, or how sure one is."""

@@ -146,7 +146,12 @@ class Board:
 
     def violations(self) -> list[str]:
         """What axe-core finds wrong."""
-        if not self.page.evaluate("'axe' in window"):
-            self.page.add_script_tag(path=str(AXE))
-        found: list[str] = self.root.evaluate(VIOLATIONS)
-        return found
+        return violations(self.root)
+
+
+def violations(root: Locator) -> list[str]:
+    """What axe-core finds wrong with a part of a page."""
+    if not root.page.evaluate("'axe' in window"):
+        root.page.add_script_tag(path=str(AXE))
+    found: list[str] = root.evaluate(VIOLATIONS)
+    return found

@@ -124,6 +124,47 @@ def test_a_reload_keeps_the_marks_and_a_restart_says_what_to_do(notebook: Notebo
     lab.shot("restarted")
 
 
+ACTION = """
+import time
+forts = bl.position("cannonball", "fort-building")
+fort = learn.ask("Build. <img src=x onerror=window.hacked=1>", forts,
+                 lambda s: time.sleep(pause) or ["fort e2"], kind="fort",
+                 hints=["<script>hacked=1</script>"])
+pause = 3
+fort
+"""
+
+
+def test_an_action_is_typed_and_the_rule_takes_its_time(notebook: NotebookFactory) -> None:
+    lab = notebook(START + "pause = 0", ACTION, "'below'")
+    asked = Asked(lab, 1)
+    asked.press("g3")
+    expect(asked.field).to_have_value("fort g3")
+    asked.field.fill("<b>fort</b> " + "w" * 300)
+    asked.field.press("Enter")
+    expect(asked.feedback).to_contain_text("no action")
+    lab.shot("bad")
+    asked.submit("hint")
+    expect(asked.hints).to_contain_text("<script>")
+    asked.field.fill("FORT e3")
+    asked.do("check").dblclick()
+    expect(asked.status).to_contain_text("Still at work")
+    lab.shot("slow")
+    expect(asked.heading).to_contain_text("Not quite")
+    expect(asked.status).to_have_count(0)
+    assert asked.marked() == {"e3"}
+    assert kernel(lab, "fort._entry.count('tries')") == 1, "a double click is one answer"
+    assert lab.page.evaluate("window.hacked ?? null") is None
+    asked.field.fill("fort e2")
+    asked.field.press("Enter")
+    for key in ("d", "d", "x", "a", "b"):
+        lab.page.keyboard.press(key)
+    expect(asked.heading).to_contain_text("Right")
+    expect(lab.page.locator(".jp-Notebook .jp-Cell")).to_have_count(3)
+    assert asked.violations() == []
+    lab.shot("right")
+
+
 def test_two_views_of_a_question_agree(notebook: NotebookFactory) -> None:
     lab = notebook(START, QUESTION, "question")
     one, other = Asked(lab, 1), Asked(lab, 2)

@@ -49,6 +49,12 @@ def shipped(server: Server, browser: Browser) -> Iterator[Opener]:
         yield opened
 
 
+def run_all(lab: Notebook) -> None:
+    """Run every cell, and wait until JupyterLab has scrolled to the last: no press goes astray."""
+    lab.run_all()
+    expect(lab.cell(-1)).to_be_in_viewport()
+
+
 def first_invitation(name: str) -> str:
     """What the first stored output of a notebook invites to: "play", "predict" or "answer"."""
     cells = nbformat.read(FOLDER / name, as_version=4).cells
@@ -90,7 +96,7 @@ def test_it_runs_and_its_first_board_is_live(
     server.set(THEMES, {"theme": "JupyterLab Dark" if theme == "dark" else "JupyterLab Light"})
     width = 700 if theme == "narrow" else 1280
     lab = shipped(name, viewport={"width": width, "height": 1800})
-    lab.run_all()
+    run_all(lab)
     if first_invitation(name) == "play":
         board = Board(lab, 1)
         board.move("mouse")
@@ -112,7 +118,7 @@ def test_the_start_page_leads_to_every_other_notebook(
     """The links in the stored table of lessons work as those that a kernel writes."""
     lab = shipped("index.ipynb")
     if run:
-        lab.run_all()
+        run_all(lab)
     lab.page.locator(f".jp-Notebook a[href*='{name}']").first.click()
     title = FIRST_HEADING.search(nbformat.read(FOLDER / name, as_version=4).cells[0].source)
     assert title
@@ -121,7 +127,7 @@ def test_the_start_page_leads_to_every_other_notebook(
 
 def test_a_teacher_runs_everything_and_answers_the_first_question(shipped: Opener) -> None:
     lab = shipped("for-teachers.ipynb")
-    lab.run_all()
+    run_all(lab)
     board = Board(lab, 1)
     red = ["b2", "c2", "d2", "e2", "f2", "b3", "d3", "c4", "d4"]
     for space in [*red, "e5"]:

@@ -562,7 +562,7 @@ SURE: Json = {
 }
 FORMS: dict[str, Json] = {
     "spaces": {"kind": "spaces"},
-    "space": {"kind": "space"},
+    "space": {"kind": "space", "label": "Your action", "example": "blockade c4"},
     "number": {
         "kind": "number",
         "label": "Your answer",

@@ -195,6 +195,45 @@ def test_an_empty_answer_is_not_sent(front: Front) -> None:
     assert front.sent() == []
 
 
+def test_an_action_is_pressed_or_typed(front: Front, squares: Sample) -> None:
+    """What a press chose stands in the field, where it can be changed."""
+    live = question(squares, "space")
+    front.mount(squares.base, live)
+    field = front.page.get_by_label("Your action")
+    expect(field).to_have_accessible_description("blockade c4")
+    front.cell("c4").click()
+    front.answer(front.sent("mark")[0])
+    front.update(live=_then(live, 2, answer="fort c4", marked=["c4"], tally="fort c4"))
+    assert field.input_value() == "fort c4"
+    front.button("Check").click()
+    [message] = front.sent("answer")
+    assert _bare(message) == {"type": "answer", "value": "fort c4", "rev": 2}
+    front.answer(message)
+    field.fill("blockade d4")
+    field.press("Enter")
+    front.answer(front.sent("answer")[1])
+    assert front.sent("answer")[1]["value"] == "blockade d4"
+    front.update(live=_then(live, 3, answer="blockade d4", marked=["d4"]))
+    assert field.input_value() == "blockade d4"
+    field.fill("")
+    field.press("Enter")
+    assert front.sent("answer")[2]["value"] == ""  # the kernel tells that it can be pressed too
+    front.update(live=_then(live, 4, **{**RIGHT, "answer": "fort c4"}))
+    expect(field).not_to_be_editable()
+    assert field.input_value() == "fort c4"
+
+
+def test_a_pressed_action_is_read_out_and_shown_once(front: Front, squares: Sample) -> None:
+    live = question(squares, "space")
+    front.mount(squares.base, live)
+    front.update(live=_then(live, 2, answer="fort c4", marked=["c4"], tally="fort c4"))
+    tally = front.page.locator(".bl-ask > .bl-tally")
+    expect(tally).to_have_text("fort c4")
+    box = tally.bounding_box()
+    assert box
+    assert box["width"] <= 1
+
+
 def test_a_disabled_check_is_not_sent(front: Front) -> None:
     front.mount({}, _alone("text", buttons=[["check", "Check", False], *BUTTONS[1:]]))
     front.page.get_by_label("The action").fill("blockade c4")
@@ -301,6 +340,32 @@ def test_feedback_is_read_out_once_an_answer(front: Front) -> None:
     _field(front).press("Enter")
     front.update(live=_then(live, 3))  # as wrong as before
     assert front.page.evaluate("read") == 1
+
+
+def test_what_the_card_says_is_not_read_out_again(front: Front, squares: Sample) -> None:
+    """A counter-example that turns itself on says what the card says; steps are read out."""
+    live = question(squares)
+    front.mount(squares.base, {**live, "lens": {"names": [], "name": ""}})
+    front.page.evaluate(
+        """window.read = [];
+        new MutationObserver((all) => all.forEach(({ target }) => {
+            const live = target.closest?.("[aria-live], [role=status]");
+            const on = live && live.getAttribute("aria-live") !== "off";
+            if (on && live.textContent) read.push(live.textContent);
+        })).observe(document.body, { childList: true, subtree: true });"""
+    )
+    wrong = {**RIGHT, "state": "wrong", "said": [["All of it.", ""]]}
+    offer = {"names": [["why-1", "Why", ""]], "name": "why-1"}
+    front.update(live={**_then(live, 2, **wrong), "lens": offer})
+    front.page.wait_for_function("host.models[0].sent.length === 1")
+    front.answer(front.sent("reel")[0], frames=REEL)
+    says = front.page.locator(".bl-lens > .bl-says")
+    expect(says).to_contain_text("All of it.")
+    assert len(front.page.evaluate("read.filter(text => text.includes('All of it.'))")) == 1
+    front.button("Back").click()
+    front.button("Forward").click()
+    expect(says).to_have_attribute("aria-live", "polite")
+    assert "All of it." in front.page.evaluate("read.at(-1)")
 
 
 def test_hints_stay_and_come_one_by_one(front: Front, squares: Sample) -> None:
@@ -410,6 +475,87 @@ def test_it_fits_however_wide_the_page_is(
     small = """all => all.map(e => e.closest("label") ?? e).map(e => e.getBoundingClientRect())
         .filter(({ width, height }) => width && Math.min(width, height) < 40).length"""
     assert front.page.locator(".bl-ask :is(button, input)").evaluate_all(small) == 0
+
+
+@pytest.mark.parametrize("width", [1200, 350])
+@pytest.mark.parametrize("form", list(FORMS))
+def test_words_without_end_stay_in_their_card(
+    front: Front, squares: Sample, form: str, width: int
+) -> None:
+    """Whatever is asked, said or quoted."""
+    front.page.set_viewport_size({"width": width, "height": 900})
+    word = "<b>" + "w" * 400
+    figure = {"base": squares.base, "marks": [], "caption": word}
+    asked = question(squares, form, **RIGHT)["ask"]
+    kind = {**asked["form"], "label": word, "example": word, "options": [["a", word], ["b", "b"]]}
+    hint = {"title": word, "text": word, "figures": [figure]}
+    told = {
+        "title": word, "prompt": word, "form": kind, "heading": word,
+        "said": [[word, "connect-edges"]],
+        "hints": [hint], "figures": [figure], "tally": word, "sure": SURE,
+        "streak": {"at": 1, "of": 3, "label": word},
+    }  # fmt: skip
+    live = question(squares, form)
+    front.mount(squares.base, {**live, "ask": {**asked, **told}})
+    for card in (".bl-ask-head", ".bl-ask"):
+        assert front.page.locator(card).evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+    assert front.page.evaluate("document.documentElement.scrollWidth") <= width
+    for label in ("20 %", "100 %"):
+        box = front.page.locator("label", has_text=label).bounding_box()
+        assert box
+        assert box["height"] <= 42  # numbers are not broken
+
+
+def test_an_answer_that_takes_a_while_is_no_silent_kernel(front: Front, squares: Sample) -> None:
+    """A rule may be slow; only what has nothing to judge must be answered at once."""
+    front.freeze()
+    front.mount(squares.base, question(squares, marked=["c4"]))
+    front.button("Check").click()
+    front.page.clock.run_for(1000)
+    assert front.status.inner_text() == ""
+    front.page.clock.run_for(1000)
+    expect(front.status).to_contain_text("Still at work")
+    expect(front.status).to_have_attribute("data-tone", "hint")
+    front.cell("d4").click()
+    front.page.clock.run_for(3500)
+    expect(front.status).to_contain_text("Still at work")
+    front.button("Check").click()
+    answer, mark = front.sent()
+    assert [answer["type"], mark["type"]] == ["answer", "mark"]
+    front.answer(answer)
+    front.answer(mark)
+    assert front.status.inner_text() == ""
+    front.cell("d4").click()
+    front.page.clock.run_for(3500)
+    expect(front.status).to_contain_text("does not answer")
+
+
+def test_on_paper_what_was_chosen_is_seen(front: Front, squares: Sample) -> None:
+    """Paper has no backgrounds of its own accord, and light words would not be seen on it."""
+    streak = {"at": 1, "of": 3, "label": "1 of 3"}
+    live = question(squares, "choice", answer="more", sure={**SURE, "value": "60"}, streak=streak)
+    offer = {"names": [["range", "Range", ""]], "name": ""}
+    front.mount(squares.base, {**live, "lens": offer})
+    front.button("Range").click()
+    front.answer(front.sent("reel")[0], frames=REEL)
+    front.page.emulate_media(media="print")
+    lost = front.page.locator(".bl-widget *").evaluate_all(
+        """(all, text) => all.filter((e) => {
+            const style = getComputedStyle(e);
+            const own = [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+            const [r] = style.color.match(/\\d+/g) ?? [0];
+            const printed = style.printColorAdjust === "exact" || e.closest("svg")
+                || getComputedStyle(e.closest("label") ?? e).printColorAdjust === "exact";
+            return own && e.checkVisibility() && Number(r) > 200 && !printed;
+        }).map((e) => e.outerHTML.slice(0, 90))"""
+    )
+    assert lost == []
+    chosen = front.page.locator("label", has_text="60 %")
+    assert chosen.evaluate("e => getComputedStyle(e).printColorAdjust") == "exact"
+    full = front.page.locator(".bl-full")
+    assert full.evaluate("e => getComputedStyle(e).printColorAdjust") == "exact"
+    expect(front.page.get_by_text("Mark every tile")).to_be_visible()
+    expect(front.page.get_by_role("grid")).to_be_visible()
 
 
 def test_no_board_is_one_card_and_no_complaint(front: Front) -> None:

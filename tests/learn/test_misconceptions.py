@@ -87,6 +87,19 @@ F2  B2  ~   C1  F1  F2f #   F2  .
 """)
 """Up a mountain; right an own fort, then two of red's; down a forest; left red's blockade."""
 
+WALLS = reach(
+    at("""
+players: 2
+turn: 2 build
+
+F2 #  B2 #  #
+#  .  .  .  .
+#  B1 #  .  .
+"""),
+    1,
+)
+"""Two ways from red's fort: one ends at red's own blockade, the other at blue's."""
+
 PATHS = reach(NET, 1)
 SHOTS = aim(GUNS, "d4")
 
@@ -111,6 +124,8 @@ WRONG = [
     ("diagonal", PATHS, "e5", ""),
     ("diagonal", PATHS, "", "i6"),  # one way only, from b2: an own fort is no start
     ("own-blockade", PATHS, "c5 c6 b6", ""),
+    ("own-blockade", WALLS, "c1 d1 e1", ""),
+    ("through", WALLS, "b3 c3", ""),  # of blue's blockade, not of red's own
     ("cannon-stops", PATHS, "", "d1 d2 d3 d4 c4 e2 f2"),
     ("cannon-stops", PATHS, "", "d1 d3 d4 c4 e2 f2"),
     ("through", PATHS, "g2 g1 h2 i2 i3", ""),
@@ -174,6 +189,34 @@ def test_where_it_makes_no_difference_it_thinks_nothing() -> None:
     free = aim(at("players: 2\nturn: 1 fire\n\nC1 # # F2\n. . . .\n"), "a1")
     for name in ("diagonal", "nearest", "over", "own-target", "own-blockade"):
         assert list(misconception(name).thinks(free)) == []
+
+
+def test_a_fort_whose_own_tile_is_left_out_is_a_slip() -> None:
+    """It shows nothing of what is thought about corners, or about what own forts stop."""
+    item = reach(at("players: 2\nturn: 1 build\n\nF1 # #\n. . #\n"), 0)
+    assert seen_in(item, item.truth() - {"a1"}) == ""
+    caption = "Blue's connections start at the fort at a1 as well."
+    assert last(item, item.truth() - {"a1"})[0] == caption
+
+
+@pytest.mark.parametrize(
+    ("item", "extra", "missed", "said"),
+    [
+        (PATHS, "e5 f5", "", ["across edges only"]),
+        (PATHS, "", "i6", ["Your own forts never stop your path"]),
+        (SHOTS, "b6 f6 a1", "", ["keeps to its row"]),
+        (SHOTS, "", "f4 h4", ["Your own forts never stop your shots"]),
+        (SHOTS, "b6 f6 a1 g1", "f4 h4", ["keeps to its row", "never stop your shots"]),
+    ],
+)
+def test_of_a_message_only_what_bears_on_the_answer_is_told(
+    item: Item, extra: str, missed: str, said: list[str]
+) -> None:
+    feedback = judge(item, item.truth() - set(missed.split()) | set(extra.split()))
+    assert feedback.misconception == "diagonal"
+    told = feedback.sentences[0][0]
+    assert [each for each in said if each in told] == said
+    assert told.count(":") == len(said)
 
 
 def test_of_several_the_one_that_explains_most_is_chosen() -> None:
@@ -326,8 +369,24 @@ def test_a_shot_flies_to_the_space_or_to_what_stops_it() -> None:
         ),
         "range-passes",
     )
-    free = aim(at("players: 2\nturn: 1 fire\n\nC1 # # F2\n. . . .\n"), "a1")
+    free = aim(at("players: 2\nturn: 1 fire\n\nC1 . . F2\n. . . .\n"), "a1")
     assert last(free, ())[:2] == ("Nothing stands between a1 and d1.", "range-line")
+
+
+def test_a_shot_tells_what_else_might_be_thought_to_stop_it() -> None:
+    """A forest where the fort itself stands; roads, if there is nothing else."""
+    forest = aim(at("players: 2\nturn: 1 fire\n\nC1 . F2f .\n. . . .\n"), "a1")
+    assert seen_in(forest, ()) == "cover"
+    assert last(forest, ())[:2] == (
+        "The shot gets to c1: that the fort stands in a forest does not stop it.",
+        "range-passes",
+    )
+    road = aim(at("players: 2\nturn: 1 fire\n\nC1 # . F2\n. . . .\n"), "a1")
+    assert seen_in(road, ()) == "cover"
+    assert last(road, ())[:2] == (
+        "The shot passes over the road at b1, and gets to d1: none of that stops it.",
+        "range-passes",
+    )
 
 
 def test_the_counter_is_a_trace_about_the_items_own_board() -> None:

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardlab.cli import trust
+from boardlab.core.errors import FormatError
 from boardlab.learn.progress import Progress
 from boardlab.learn.summary import Summary, summary
 
@@ -282,3 +283,9 @@ def test_a_large_course_is_quick(folder: Path) -> None:
     assert time.perf_counter() - begin < 2
     assert len(told.people) == 500
     assert "And 440 more" in repr(told)
+
+
+@pytest.mark.parametrize("files", [None, 5])
+def test_what_names_no_files_is_told(files: Any) -> None:
+    with pytest.raises(FormatError, match=f"not {files}"):
+        summary(files)

@@ -15,7 +15,9 @@ from boardlab.core.marks import Element, Frame, Layout, Mark, Trace
 from boardlab.core.start import position
 from boardlab.core.state import State
 from boardlab.learn.drawing import Drawing
+from boardlab.learn.forms import Spaces
 from boardlab.learn.item import Counter, Hint, Item, reason
+from boardlab.learn.progress import nowhere
 from boardlab.learn.question import Question
 from boardlab.ui import ask
 from boardlab.ui.ask import Asked, Building
@@ -190,6 +192,16 @@ def test_an_action_is_pressed_or_typed_and_refused_with_every_reason() -> None:
     assert card(page)["marked"] == [forts[0].args[0]]
 
 
+@pytest.mark.parametrize("text", ["fort g3", "FORT G3", " Fort  g3 ", "G3"])
+def test_a_typed_action_is_marked_however_it_is_written(text: str) -> None:
+    state = position("cannonball", "fort-building")
+    page = posed(learn.ask("Build.", state, lambda _: ["fort e2"], kind="fort"))
+    page.done("answer", value=text)
+    assert card(page)["marked"] == ["g3"]
+    page.done("mark", space="g3")
+    assert card(page)["answer"] is None
+
+
 def test_without_a_press_there_is_no_action() -> None:
     forts = position("cannonball", "fort-building").legal_actions()[:1]
     page = posed(learn.ask("Build.", position("cannonball", "fort-building"), lambda _: forts))
@@ -320,6 +332,18 @@ def test_no_evidence_is_on_the_board_or_to_be_asked_for(name: str) -> None:
             assert "first" in page.declined(kind, space="a1")
         for lens in ("connection", "range", "why", "why-0"):
             assert page.declined("reel", lens=lens)
+
+
+@pytest.mark.parametrize("refused", ["fort g3", "fort", "xyz", "fort z9", "blockade a1", "g3"])
+def test_what_is_refused_tells_nothing_that_is_allowed(refused: str) -> None:
+    """The rules' advice on a refused action may be the answer."""
+    state = position("cannonball", "fort-building")
+    legal = [str(action) for action in state.legal_actions()]
+    page = posed(learn.ask("Build.", state, lambda _: legal, kind="action"))
+    page.done("answer", value=refused)
+    said = " ".join(text for text, _ in card(page)["said"])
+    assert said
+    assert not [action for action in legal if action in said or action.split()[1] in said.split()]
 
 
 def test_how_a_game_ended_is_not_told() -> None:
@@ -511,6 +535,23 @@ def shown(question: Question) -> str:
     bundle = question._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     return str(data["application/vnd.jupyter.widget-view+json"]["model_id"])
+
+
+def test_a_question_that_is_asked_again_is_taken_up_where_it_was() -> None:
+    entry = nowhere()
+
+    def make(_rng: Any) -> Item:
+        hints = (Hint("Look.", ("b2",)),)
+        return Item("Which?", Spaces(), lambda _: {"b2"}, STATE, hints=lambda _: hints)
+
+    first = Question("which", make, entry=entry)
+    first.check({"a1"})
+    first.hint()
+    page = posed(Question("which", make, entry=entry))
+    assert card(page)["state"] == "wrong"
+    assert card(page)["marked"] == ["a1"]
+    assert len(card(page)["hints"]) == 1
+    assert marked_by(page, "hint") == {"b2"}
 
 
 def test_a_closed_page_is_left_alone() -> None:

@@ -212,3 +212,15 @@ def test_the_twin_of_a_result_is_whole() -> None:
         assert word in svg
     assert all(f'class="bl-{kind}"' in svg for kind in ("hit", "extra", "missed"))
     assert "a1" in repr(page.widget)
+
+
+def test_an_action_that_is_refused_is_no_prediction_and_no_mistake_of_the_question() -> None:
+    state = position("cannonball", "fort-building")
+    fort = next(action for action in state.legal_actions() if action.kind == "fort")
+    prediction = learn.predict("Which fort is it?", state, lambda _: fort)
+    page = made(prediction)
+    refused = page.declined("answer", value="fort g3")
+    assert refused.startswith("'fort g3' is not legal.")
+    assert prediction.state == "open"
+    page.done("answer", value=str(fort))
+    assert prediction.answer == fort

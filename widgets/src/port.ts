@@ -28,11 +28,14 @@ export class Port {
   private readonly name = Math.random().toString(36).slice(2, 10);
   private count = 0;
 
-  /** `silent` is called if an answer is overdue, `heard` at every answer and error. */
+  /**
+   * `silent` is called if an answer is overdue, or cannot come at all (`gone`), `heard` at every
+   * answer and error.
+   */
   constructor(
     private readonly model: Model,
     signal: AbortSignal,
-    private readonly silent: () => void,
+    private readonly silent: (gone: boolean) => void,
     private readonly heard: () => void,
     private readonly told: (text: string) => void,
   ) {
@@ -61,12 +64,12 @@ export class Port {
   private request(
     type: string,
     content: Answer,
-    silent?: () => void,
+    silent?: (gone: boolean) => void,
     patience?: number,
   ): Promise<Answer> {
     const id = `${this.name}-${++this.count}`;
     return new Promise((resolve, reject) => {
-      const timer = silent && setTimeout(silent, patience);
+      const timer = silent && setTimeout(silent, patience, false);
       this.waiting.set(id, { resolve, reject, timer });
       try {
         this.model.send({ ...content, type, id });
@@ -74,7 +77,7 @@ export class Port {
         // The channel is closed: no answer can come.
         clearTimeout(timer);
         this.waiting.delete(id);
-        if (silent) silent();
+        if (silent) silent(true);
         else reject(new Refusal(""));
       }
     });

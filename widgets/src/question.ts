@@ -137,6 +137,10 @@ export function readQuestion(value: unknown): Question | undefined {
 /** Whether it is answered by marking spaces of the board. */
 export const marksSpaces = ({ form }: Question): boolean => form === "spaces" || form === "space";
 
+/** Whether it is answered by typing; an action can be pressed as well. */
+export const isTyped = ({ form }: Question): boolean =>
+  form === "number" || form === "text" || form === "space";
+
 /** Whether it still takes an answer: a closed one shows what was answered. */
 export const takes = ({ state, buttons }: Question): boolean =>
   state === "open" || buttons.some(({ name, enabled }) => name === "check" && enabled);

@@ -37,9 +37,12 @@ import {
   readBase,
   readLive,
   readOptions,
+  type Status,
 } from "./wire";
 
 const SILENT = "The kernel does not answer: run the cell again.";
+/** What judges an answer is a teacher's: it may take its time. */
+const SLOW = "Still at work on this. If nothing comes of it, run the cell again.";
 const NOTHING = "There is nothing to draw: run the cell again.";
 
 /** Questions about the position that is seen, which in a replay is not always the kernel's. */
@@ -71,6 +74,7 @@ export class View implements Desk {
   private readonly why: Why;
   private readonly next: Next;
   private readonly large: Large;
+  private readonly card: Ask;
   private readonly parts: readonly Part[];
   private readonly pending = new Set<string>();
   private raw: unknown;
@@ -96,7 +100,7 @@ export class View implements Desk {
     this.port = new Port(
       model,
       signal,
-      () => this.silent(),
+      (gone) => this.silent(gone),
       () => this.status.heard(),
       (text) => this.say(text),
     );
@@ -132,6 +136,7 @@ export class View implements Desk {
       (space) => this.settle(space),
     );
     const { scope, lenses, replay } = this;
+    this.card = new Ask(scope, this);
     const viewing = new Viewing(scope, this, this.large);
     // Whatever grows from move to move comes below the buttons, which stay where they are.
     const play = [this.status, new Loose(scope, this), new Controls(scope, this)];
@@ -141,7 +146,7 @@ export class View implements Desk {
     const text = new Diagram(scope, this, (space) => this.grid.focus(space));
     const panel: Part[] = [...play, ...make, ...tell, ...have];
     const bar = new LensBar(scope, lenses);
-    const [prompt, ask] = [new Prompt(this.frame), new Ask(scope, this)];
+    const [prompt, ask] = [new Prompt(this.frame), this.card];
     const describe = new Description(scope, this);
     const words: Part[] = [text, new Typed(scope, this), new LegalList(scope, this), describe];
     this.panel.append(...panel.map(({ node }) => node));
@@ -241,8 +246,8 @@ export class View implements Desk {
   }
 
   /** Say what this view itself has to say, even if nothing else is said here. */
-  private say(text: string, passing = false): void {
-    this.status.say(text, passing);
+  private say(text: string, passing = false, tone?: Status["tone"]): void {
+    this.status.say(text, passing, tone);
     this.box();
   }
 
@@ -392,10 +397,11 @@ export class View implements Desk {
     else if (!this.lenses.leave() && !this.replay.leave()) this.large.leave();
   }
 
-  private silent(): void {
+  private silent(gone: boolean): void {
     for (const space of this.pending) this.grid.pend(space, false);
     this.pending.clear();
-    this.say(SILENT, true);
+    if (this.card.waiting && !gone) this.say(SLOW, true, "hint");
+    else this.say(SILENT, true);
   }
 
   private failed(error: unknown): void {

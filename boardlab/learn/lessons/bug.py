@@ -174,7 +174,7 @@ def _counter(item: Item, program: Program) -> Counter | None:
         return Counter(said, drawings=(drawn(state, caption=say("lesson.connected.bug.island")),))
     given, wanted = frozenset(miss.given), frozenset(miss.wanted)
     extra, missed = given - wanted, wanted - given
-    nowhere = sorted(tile for tile in extra if _name(tile) not in state.island.cells)
+    nowhere = sorted(extra - set(map(_tile, state.island.cells)))
     if nowhere:
         said = say("lesson.connected.bug.nowhere", name=program.name, tile=nowhere[0])
         return Counter(said, drawings=(drawn(state, caption=say("lesson.connected.bug.island")),))

@@ -121,9 +121,15 @@ def own() -> Item:
 def cannon() -> Item:
     """How many more tiles red reaches once blue's cannon is gone."""
 
+    def without(state: Cannonball, cell: str) -> Cannonball:
+        return shipped(paint(state.diagram(), "clear", cell))
+
     def more(state: Cannonball, cell: str) -> int:
-        without = shipped(paint(state.diagram(), "clear", cell))
-        return len(reached(without, RED)) - len(reached(state, RED))
+        return len(reached(without(state, cell), RED)) - len(reached(state, RED))
+
+    def explain(item: Item) -> Trace:
+        assert isinstance(item.state, Cannonball)
+        return without(item.state, item.given["cell"]).trace("connection", player=RED)
 
     return Item(
         say("lesson.connected.cannon.prompt"),
@@ -131,7 +137,7 @@ def cannon() -> Item:
         more,
         shipped("connections"),
         {"cell": "d2"},
-        explain=lens("connection", player=RED),
+        explain=explain,
     )
 
 
@@ -252,7 +258,14 @@ def open_up(_: Random) -> Item:
         opens,
         start,
         {"player": RED, "space": TARGET},
-        look_for=(Misconception("diagonal", corners_do),),
+        look_for=(
+            Misconception(
+                "diagonal",
+                corners_do,
+                tells=lambda *_: say("misconception.diagonal.connection.corners"),
+            ),
+        ),
+        explain=lens("connection", player=RED, space=TARGET),
         counter=_still_cut_off,
         hints=_open_hints,
     )

@@ -39,17 +39,23 @@ class Misconception:
     thinks: the answers that it leads to on an item, none where it makes no difference or does not
     apply. show: a counter-example to one such answer; None leaves it to the item. says: what is
     told to someone who thinks so, for a misconception of one's own, which the words do not have.
+    tells: what of the message bears on an answer that it explains; by default, all of it.
     """
 
     id: str
     thinks: Callable[[Item], Iterable[Any]]
     show: Callable[[Item, Any], Counter | None] | None = None
     says: str = ""
+    tells: Callable[[Item, Any], str] | None = None
 
     @property
     def message(self) -> str:
         """What is told to someone who thinks so."""
         return self.says or say(f"misconception.{self.id}.message")
+
+    def told(self, answer: Any, item: Item) -> str:
+        """What is told to someone who gave this answer, which it explains."""
+        return self.tells(item, answer) if self.tells else self.message
 
     @property
     def title(self) -> str:

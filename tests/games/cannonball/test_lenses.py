@@ -244,7 +244,7 @@ def test_who_has_no_cannon_sees_those_of_the_others(cannons: tuple[str, str]) ->
     whole = lenses.cannon_range(state)[-1]
     assert whole.caption == (
         f"Red has no cannon on the island. All cannons of {owners} together: "
-        "it may fire at 1 fort, red's at a1."
+        "they may fire at 1 fort, red's at a1."
     )
     own = [frame for owner in (0, 2) for frame in lenses.cannon_range(state, player=owner)]
     keys = {mark.key for frame in own for mark in frame.marks}

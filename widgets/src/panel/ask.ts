@@ -3,7 +3,14 @@ import { attr, button, h, hasFocus, isEnabled, type Scope, setEnabled, setText }
 import { figures } from "../figure";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
-import { type Clue, type Command, marksSpaces, type Question, takes } from "../question";
+import {
+  type Clue,
+  type Command,
+  isTyped,
+  marksSpaces,
+  type Question,
+  takes,
+} from "../question";
 import { element } from "../svg";
 import type { Live } from "../wire";
 import { type Desk, type Part, ruleTag } from "./part";
@@ -24,6 +31,9 @@ function sign(state: Question["state"]): SVGGraphicsElement {
   svg.append(element("circle", { cx: 8, cy: 8, r: 8 }), element("path", { d: SIGNS[state] }));
   return svg;
 }
+
+/** Milliseconds of silence after a button, until it is told that this takes a while. */
+const UNEASY = 1500;
 
 /** An id that no other view on the page has. */
 const name = (): string => `bl-${Math.random().toString(36).slice(2)}`;
@@ -120,7 +130,7 @@ export class Ask implements Part {
   private shown = "";
   private rev: number | undefined;
   /** Whether an answer to a button is still to come. */
-  private waiting = false;
+  waiting = false;
 
   constructor(
     scope: Scope,
@@ -159,18 +169,20 @@ export class Ask implements Part {
     if (name === "clear") this.fill("", "");
     this.waiting = true;
     try {
-      await this.desk.ask(name === "check" ? "answer" : "control", message);
+      await this.desk.ask(name === "check" ? "answer" : "control", message, UNEASY);
     } finally {
       this.waiting = false;
     }
   }
 
   /** What is in the page; undefined if that is nothing yet: then the focus goes where it belongs. */
-  private answer({ form }: Question): Record<string, string> | undefined {
-    const typed = form === "number" || form === "text";
+  private answer(question: Question): Record<string, string> | undefined {
+    const { form } = question;
+    const typed = isTyped(question);
     const value = typed ? this.input.value.trim() : this.choice.value;
     const sure = this.sure.value;
-    if ((typed || form === "choice") && !value) {
+    // That an action can be pressed as well is told by the kernel.
+    if ((typed || form === "choice") && !value && form !== "space") {
       if (typed) this.input.focus();
       else this.choice.focus();
       return undefined;
@@ -199,6 +211,8 @@ export class Ask implements Part {
     this.rev = live.rev;
     this.form(ask, live);
     setText(this.tally, ask.tally);
+    // An action that was pressed stands in the field, which nobody would hear.
+    this.tally.classList.toggle("bl-heard", ask.form === "space");
     this.buttons.draw(ask.buttons);
     this.tell(ask);
     if (held && !hasFocus(this.node)) this.refocus(ask);
@@ -206,7 +220,7 @@ export class Ask implements Part {
 
   private form(ask: Question, { since }: Live): void {
     const { form } = ask;
-    const typed = form === "number" || form === "text";
+    const typed = isTyped(ask);
     const code = form === "code" ? ask.example || ask.label : "";
     this.field.hidden = !typed && !(code && ask.example);
     this.input.hidden = this.example.hidden = !typed;

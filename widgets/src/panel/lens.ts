@@ -1,5 +1,5 @@
 // The lens bar: choose what to look at, step through it, read what it says and by which rules.
-import { attr, button, group, h, type Scope, setText } from "../dom";
+import { attr, button, group, h, hasFocus, type Scope, setText } from "../dom";
 import { Keyed } from "../keyed";
 import type { Lenses } from "../lenses";
 import type { Picture } from "../picture";
@@ -49,7 +49,7 @@ export class LensBar implements Part {
   }
 
   draw({ live }: Picture): void {
-    const { lens, seats } = live;
+    const { lens, seats, ask } = live;
     const { current, frame, asking } = this.lenses;
     this.node.hidden = !lens?.names.length;
     this.choices.draw(lens?.names ?? []);
@@ -64,6 +64,9 @@ export class LensBar implements Part {
     this.whose.draw([["", "of whoever moves"], ...whose], String(this.lenses.player ?? ""));
     const waiting = current && !current.frames ? "…" : "";
     const nothing = current?.frames?.length === 0 ? "There is nothing to show here." : "";
-    this.caption.say(frame?.caption || nothing || waiting, frame?.rules);
+    // The card says so already, unless it is stepped to.
+    const told = waiting || ask?.said.some(([text]) => text === frame?.caption);
+    const heard = !!ask && !!told && !hasFocus(this.node);
+    this.caption.say(frame?.caption || nothing || waiting, frame?.rules, heard);
   }
 }

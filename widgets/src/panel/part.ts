@@ -1,5 +1,5 @@
 // What the parts of the panel have in common: each shows one field, and is there only with it.
-import { h } from "../dom";
+import { attr, h } from "../dom";
 import type { Picture } from "../picture";
 import type { Answer } from "../port";
 import { ourClasses } from "../svg";
@@ -34,7 +34,9 @@ export class Caption {
   readonly node = h("p", { class: "bl-says", "aria-live": "polite" });
   private said = "";
 
-  say(text: string, rules: readonly string[] = []): void {
+  /** `heard`: whether the same has been read out elsewhere. */
+  say(text: string, rules: readonly string[] = [], heard = false): void {
+    attr(this.node, "aria-live", heard ? "off" : "polite");
     const said = JSON.stringify([text, rules]);
     if (said === this.said) return;
     this.said = said;

@@ -7,7 +7,7 @@ import { ourClasses } from "../svg";
 
 export class StatusLine implements Part {
   readonly node = h("div", { class: "bl-status", role: "status" });
-  private notice: { readonly text: string; readonly passing: boolean } | undefined;
+  private notice: (Status & { readonly passing: boolean }) | undefined;
   private status: Status | undefined;
   private css = "";
   private shown = "";
@@ -28,8 +28,8 @@ export class StatusLine implements Part {
   }
 
   /** Say what this view itself has to say; a passing notice goes with the next answer. */
-  say(text: string, passing = false): void {
-    this.notice = { text, passing };
+  say(text: string, passing = false, tone: Status["tone"] = "error"): void {
+    this.notice = { text, rule: "", tone, passing };
     this.show();
   }
 
@@ -67,10 +67,9 @@ export class StatusLine implements Part {
   }
 
   private show(): void {
-    const status: Status = this.notice
-      ? { text: this.notice.text, rule: "", tone: "error" }
-      : (this.status ?? { text: "", rule: "", tone: "turn" });
-    const shown = JSON.stringify([status, this.css]);
+    const status: Status = this.notice ?? this.status ?? { text: "", rule: "", tone: "turn" };
+    const { text, rule, tone } = status;
+    const shown = JSON.stringify([text, rule, tone, this.css]);
     if (shown === this.shown) return;
     this.shown = shown;
     attr(this.node, "data-tone", status.tone);

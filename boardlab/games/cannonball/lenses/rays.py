@@ -46,7 +46,9 @@ def cannon_range(
         wholes = [frames[-1] for frames in each]
         targets = in_order(state, {cell for frame in wholes for cell in frame.spaces})
         owners = listed([NAMES[owner] for owner in sorted(set(shown.values()))])
-        caption = f"{none} All cannons of {owners} together: {_targets(state, targets)}".lstrip()
+        caption = (
+            f"{none} All cannons of {owners} together: {_targets(state, targets, 'they')}".lstrip()
+        )
         frames.append(Frame(together(wholes), caption, cited(frames), targets))
     return frames
 
@@ -123,8 +125,8 @@ def _blocker(state: Cannonball, cell: str) -> str:
     return f"{NAMES[piece.owner]}'s blockade" if piece else "the mountain"
 
 
-def _targets(state: Cannonball, cells: Sequence[str]) -> str:
+def _targets(state: Cannonball, cells: Sequence[str], what: str = "it") -> str:
     if not cells:
         return "no fort to fire at."
     forts = listed([f"{NAMES[state.pieces[cell].owner]}'s at {cell}" for cell in cells])
-    return f"it may fire at {len(cells)} fort{'s' * (len(cells) > 1)}, {forts}."
+    return f"{what} may fire at {len(cells)} fort{'s' * (len(cells) > 1)}, {forts}."

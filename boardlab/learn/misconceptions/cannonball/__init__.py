@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from boardlab.learn.item import Counter, Item
+from boardlab.learn.language import say
 from boardlab.learn.misconceptions import Misconception
 from boardlab.learn.misconceptions.cannonball import paths, shots
 from boardlab.learn.misconceptions.cannonball.parts import Subject
@@ -40,6 +41,24 @@ def _show(thinking: str, item: Item, answer: Any) -> Counter | None:
     return found.show(item, thinking, answer) if found else None
 
 
+def _tells_diagonal(item: Item, answer: Any) -> str:
+    """Corners lead to spaces too much, and own forts to missed ones; each is told by itself."""
+    found = _subject(item)
+    mistakes = found.explained(item, "diagonal", answer) if found else None
+    if mistakes is None:
+        return say("misconception.diagonal.message")
+    about = item.evidence.partition(".")[0]
+    parts = {"corners": mistakes.extra, "own_fort": mistakes.missed}
+    return " ".join(
+        say(f"misconception.diagonal.{about}.{part}") for part, spaces in parts.items() if spaces
+    )
+
+
+_TELLS: Final[Mapping[str, Callable[[Item, Any], str]]] = MappingProxyType(
+    {"diagonal": _tells_diagonal}
+)
+
+
 def counter(item: Item, answer: Any) -> Counter | None:
     """A counter-example to a wrong answer in spaces about connections or about range."""
     found = _subject(item)
@@ -48,7 +67,9 @@ def counter(item: Item, answer: Any) -> Counter | None:
 
 MISCONCEPTIONS: Final[Mapping[str, Misconception]] = MappingProxyType(
     {
-        name: Misconception(name, partial(_thinks, name), partial(_show, name))
+        name: Misconception(
+            name, partial(_thinks, name), partial(_show, name), tells=_TELLS.get(name)
+        )
         for name in dict.fromkeys((*paths.BELIEFS, *shots.BELIEFS))
     }
 )

@@ -59,6 +59,11 @@ class Subject:
 
     def show(self, item: Item, thinking: str, answer: Any) -> Counter | None:
         """A counter-example to an answer that a way of thinking explains."""
+        mistakes = self.explained(item, thinking, answer)
+        return self.explain(thinking, mistakes) if mistakes else None
+
+    def explained(self, item: Item, thinking: str, answer: Any) -> Mistakes | None:
+        """The mistakes in an answer that a way of thinking makes as well."""
         best = max(
             self.thoughts(item, thinking),
             key=lambda thought: item.form.explains(thought.answer, answer, item),
@@ -67,8 +72,8 @@ class Subject:
         if best is None:
             return None
         given = answer if isinstance(item.form, Spaces) else best.spaces
-        explained = (given ^ self.true) & (best.spaces ^ self.true)
-        return self.explain(thinking, Mistakes(explained & given, explained - given))
+        both = (given ^ self.true) & (best.spaces ^ self.true)
+        return Mistakes(both & given, both - given)
 
     def counter(self, item: Item, answer: Any) -> Counter | None:
         """A counter-example to any wrong answer in spaces."""

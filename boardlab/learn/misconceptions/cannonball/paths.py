@@ -33,16 +33,21 @@ BELIEFS: Final[Mapping[str, tuple[Beliefs, ...]]] = MappingProxyType(
             frozenset({"own fort"}),
             frozenset({"corners", "own fort"}),
         ),
+        "through": (
+            frozenset({"their fort"}),
+            frozenset({"their blockade"}),
+            frozenset({"their fort", "their blockade"}),
+        ),
         "own-blockade": (
             frozenset({"own blockade"}),
             frozenset({"own blockade", "their blockade"}),
         ),
         "cannon-stops": (frozenset({"cannon"}), frozenset({"cannon reached"})),
-        "through": (frozenset({"their fort"}),),
         "blocker": (frozenset({"breaker reached"}),),
     }
 )
-"""What each misconception may believe of paths."""
+"""What each misconception may believe of paths. Where no own blockade makes a difference, nobody is
+taken to believe in one: `through` comes first."""
 
 _ANYTHING: Final[Beliefs] = frozenset({"corners", "own blockade", "their blockade", "their fort"})
 """All that lets a path go on where it does not."""
@@ -68,13 +73,11 @@ def subject(item: Item) -> Subject:
 def reached(s: Cannonball, player: int, beliefs: Beliefs) -> Iterator[frozenset[str]]:
     """The tiles that a player may be believed to reach.
 
-    Whoever thinks that an own fort breaks a path lets it begin at one place only, or does not
-    count the tiles below forts.
+    Whoever thinks that an own fort breaks a path lets it begin at one place only.
     """
     if "own fort" not in beliefs:
         yield frozenset(walk(s, player, beliefs))
         return
-    yield frozenset(walk(s, player, beliefs - {"own fort"})) - s.forts(player)
     for start in starts(s, player):
         yield frozenset(walk(s, player, beliefs, (start,)))
 

@@ -118,9 +118,11 @@ def _missed(s: Cannonball, found: CannonRange, space: str, first: Frame) -> Fram
     """Why a cannon can fire at a space."""
     flown = next(each for each in found.rays if space in each.cells)
     flown = _as_far_as(flown, space)
-    over = [_what(s, cell) for cell in flown.cells[:-1]]
-    passed = [what for what in over if what]
-    key, rule = ("passes", "range-passes") if passed else ("free", "range-line")
+    before = flown.cells[:-1]
+    passed = [what for what in (_what(s, cell) for cell in before) if what]
+    passed = passed or [f"the road at {cell}" for cell in before if cell in s.roads]
+    key = "passes" if passed else "sheltered" if s.terrain[space] == "forest" else "free"
+    rule = "range-line" if key == "free" else "range-passes"
     caption = say(f"misconception.shot.{key}", over=listed(passed), space=space, cannon=found.cell)
     marks = (*ray(s, found.cell, flown, colour(found.owner or 0), ""), target(space))
     return laid(first, marks, caption, rule, space)
