@@ -558,7 +558,7 @@ def d(faces: int | Iterable[Any] | Mapping[Any, int | Fraction]) -> Dist:
     if faces < 1:
         raise ValueError(f"d({faces}): a die has at least one face")
     allow(f"d({faces}) has", faces)
-    return Dist.of(dict.fromkeys(range(1, faces + 1), 1))
+    return Dist.in_order(range(1, faces + 1), (1,) * faces)
 
 
 def applied(operate: Callable[[Any, Any], Any], x: Any, y: Any) -> Any:

@@ -29,11 +29,10 @@ class Faces:
     Of the dice in that order, those from number `first` on and below `stop` are kept.
     """
 
-    __slots__ = ("_powers", "_rests", "_weights", "faces", "first", "kinds", "start", "stop")
+    __slots__ = ("_rests", "_weights", "faces", "first", "kinds", "start", "stop")
 
     _weights: list[tuple[int, ...]]
     _rests: list[tuple[int, ...]]
-    _powers: dict[int, list[int]]
 
     def __init__(
         self, kinds: Sequence[tuple[Dist, int]], faces: Sequence[Any], first: int, stop: int
@@ -51,7 +50,6 @@ class Faces:
             for (die, _), column in zip(kinds, zip(*self._weights, strict=True), strict=True)
         ]
         self._rests = list(zip(*columns, strict=True))
-        self._powers = {}
 
     def weight(self, at: int, kind: int = 0) -> int:
         """How much face number `at` weighs on dice of one kind."""
@@ -87,23 +85,20 @@ class Faces:
             return [settled]
         found: list[Move] = []
         ways = 1
-        powers = self._powers_of(rest)
+        others = rest**left
         for count in range(min(left + 1, need)):
-            every -= ways * powers[left - count]
-            found.append(((left - count,), max(0, count - skipped), ways))
+            every -= ways * others
+            found.append(((left - count,), count - skipped if count > skipped else 0, ways))
             ways = ways * (left - count) * weight // (count + 1)
+            others //= rest
         if every:
             found.append((None, need - skipped, every))
         return found
 
-    def _powers_of(self, rest: int) -> list[int]:
-        """All powers of a weight that may be needed, up to that of all dice."""
-        if rest not in self._powers:
-            made = [1]
-            for _ in range(self.start[0]):
-                made.append(made[-1] * rest)
-            self._powers[rest] = made
-        return self._powers[rest]
+    def rest(self, at: int | None, left: Left) -> int:
+        """The ways for the dice left to show faces after number `at`, or any where it is None."""
+        rests = [die.total for die, _ in self.kinds] if at is None else self._rests[at]
+        return prod([r**n for r, n in zip(rests, left, strict=True)])
 
     def check_work(self, size: int = 1, *, other: Faces | None = None) -> None:
         """Raises TooLarge for a walk that would take too long.

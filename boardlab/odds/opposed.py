@@ -15,14 +15,17 @@ Fraction(8118, 12671)
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from boardlab.odds.dist import Dist, constant
 from boardlab.odds.faces import Faces, Left, Move
 from boardlab.odds.kept import total_weight
 from boardlab.odds.limits import TooLarge, allow
 from boardlab.odds.packed import unpack, width_for
-from boardlab.odds.pool import Pool
+
+if TYPE_CHECKING:
+    from boardlab.odds.pool import Pool
 
 TIES = ("defender", "attacker", "void")
 
@@ -54,48 +57,64 @@ class Side:
             return self.size
         return max(0, sum(self.walk.start) - sum(left) - self.walk.first)
 
+    def rest(self, at: int, left: Left | None) -> int:
+        """The ways for the dice left to show faces after number `at` of both."""
+        if left is None:
+            return 1
+        before = [own for own in self._at[: at + 1] if own is not None]
+        return self.walk.rest(before[-1] if before else None, left)
+
 
 Both = tuple[Left | None, Left | None]
 
 
+@lru_cache(maxsize=256)
 def lost_by_both(a: Pool, b: Pool, ties: str) -> Dist:
-    """See `Pool.against`: down the faces, and a pair is decided when the first of it shows."""
+    """See `Pool.against`: down the faces, and a pair is decided when the first of it shows.
+
+    A fight asks for the same contest again and again: the latest are remembered.
+    """
     if ties not in TIES:
         raise ValueError(f'ties={ties!r}: "defender", "attacker" or "void" is needed')
     pairs = min(len(a), len(b))
     if not pairs:
         return constant((0, 0))
-    faces = _together(a, b)
+    faces = _together(a, b)[::-1]
     first, second = (
-        Side(pool.highest(pairs).along_faces(descending=True), faces[::-1]) for pool in (a, b)
+        Side(pool.highest(pairs).along_faces(descending=True), faces) for pool in (a, b)
     )
     first.walk.check_work(other=second.walk)
     width = width_for(total_weight(first.walk.kinds) * total_weight(second.walk.kinds))
     # What is packed: the ways for k lost by a and l lost by b, at place k + (pairs + 1) l.
     by_a, by_b = 8 * width, 8 * width * (pairs + 1)
-    tie_to_a, tie_to_b = {"defender": (by_a, 0), "attacker": (0, by_b), "void": (0, 0)}[ties]
+    tie = {"defender": by_a, "attacker": by_b, "void": 0}[ties]
     states: dict[Both, int] = {(first.walk.start, second.walk.start): 1}
+    settled = 0
     for at in range(len(faces)):
         after: dict[Both, int] = {}
         for (left_a, left_b), packed in states.items():
             i, j = first.seen(left_a), second.seen(left_b)
+            ahead = max(i, j)
+            moves_b = second.moves(at, left_b)
             for then_a, count_a, ways_a in first.moves(at, left_a):
                 k = i + count_a
-                for then_b, count_b, ways_b in second.moves(at, left_b):
+                for then_b, count_b, ways_b in moves_b:
                     m = j + count_b
-                    equal = max(0, min(k, m) - max(i, j))
-                    a_higher = max(0, k - max(i, m))
-                    b_higher = max(0, m - max(j, k))
-                    shift = equal * (tie_to_a + tie_to_b) + a_higher * by_b + b_higher * by_a
+                    # Of the pairs decided by this face, equal ones come first.
+                    low, high = (k, m) if k < m else (m, k)
+                    low = max(low, ahead)
+                    shift = (low - ahead) * tie + (high - low) * (by_b if k > m else by_a)
                     more = packed * (ways_a * ways_b) << shift
-                    both = then_a, then_b
-                    after[both] = after.get(both, 0) + more
+                    if then_a is None or then_b is None:
+                        settled += more * first.rest(at, then_a) * second.rest(at, then_b)
+                    else:
+                        both = then_a, then_b
+                        after[both] = after.get(both, 0) + more
         states = after
-    weights = unpack(states[None, None], width)
     return Dist.of(
         {
             (at % (pairs + 1), at // (pairs + 1)): weight
-            for at, weight in enumerate(weights)
+            for at, weight in enumerate(unpack(settled, width))
             if weight
         }
     )

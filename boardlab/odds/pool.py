@@ -6,8 +6,11 @@ the first die, or of the red one, use `joint`.
 
 from __future__ import annotations
 
+import operator
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from itertools import pairwise
 from math import comb, gcd
 from operator import index
 from reprlib import repr as shown
@@ -18,6 +21,8 @@ from boardlab.odds.dist import Dist, Rolled, constant
 from boardlab.odds.events import Event, predicate
 from boardlab.odds.faces import Faces
 from boardlab.odds.limits import LIMIT, TooLarge, allow, allow_digits
+from boardlab.odds.opposed import left_of_both, lost_by_both
+from boardlab.odds.pairs import together
 from boardlab.odds.sums import Scale, on_scale, total_of
 
 DIGITS = 262_144
@@ -38,12 +43,11 @@ class Pool(Rolled):
     pool(4, d(6)).drop_lowest(1).drop_highest(1)
     """
 
-    __slots__ = ("_drop_high", "_drop_low", "_kinds", "_ordered", "faces", "size")
+    __slots__ = ("_drop_high", "_drop_low", "_kinds", "faces", "size")
 
     _kinds: tuple[tuple[Dist, int], ...]
     _drop_low: int
     _drop_high: int
-    _ordered: bool
 
     size: int
     """How many dice are rolled."""
@@ -52,20 +56,18 @@ class Pool(Rolled):
     """The faces of all dice, ascending; in order of appearance, where they have no order."""
 
     def __init__(
-        self, kinds: Iterable[tuple[Dist, int]], drop_low: int = 0, drop_high: int = 0
+        self,
+        kinds: Iterable[tuple[Dist, int]],
+        drop_low: int = 0,
+        drop_high: int = 0,
+        faces: tuple[Any, ...] | None = None,
     ) -> None:
         put = object.__setattr__
         put(self, "_kinds", tuple(kinds))
         put(self, "_drop_low", drop_low)
         put(self, "_drop_high", drop_high)
-        put(self, "size", sum(count for _, count in self._kinds))
-        found = dict.fromkeys(face for die, _ in self._kinds for face in die.outcomes)
-        try:
-            faces, ordered = tuple(sorted(found)), True
-        except TypeError:
-            faces, ordered = tuple(found), False
-        put(self, "faces", faces)
-        put(self, "_ordered", ordered)
+        put(self, "size", sum([count for _, count in self._kinds]))
+        put(self, "faces", _faces(self._kinds) if faces is None else faces)
 
     # ------------------------------------------------------------------ what it is
 
@@ -133,14 +135,24 @@ class Pool(Rolled):
         return self._without(0, min(_number("drop_highest", k), len(self)))
 
     def _without(self, low: int, high: int) -> Pool:
-        if (low or high) and not self._ordered:
-            raise TypeError(
-                f"the faces {', '.join(map(shown, self.faces[:3]))} have no order: there are no "
-                "highest and no lowest"
-            )
+        if (low or high) and len(self.faces) > 1:
+            self._check_order()
         if low + high == len(self):
-            return Pool(self._kinds, self.size)
-        return Pool(self._kinds, self._drop_low + low, self._drop_high + high)
+            return Pool(self._kinds, self.size, 0, self.faces)
+        return Pool(self._kinds, self._drop_low + low, self._drop_high + high, self.faces)
+
+    def _check_order(self) -> None:
+        """Raises TypeError for faces without an order."""
+        for low, high in pairwise(self.faces):
+            try:
+                if low < high:
+                    continue
+            except TypeError:
+                pass
+            raise TypeError(
+                f"the faces {shown(low)} and {shown(high)} have no order: there are no highest and "
+                "no lowest"
+            )
 
     # ------------------------------------------------------------------ what it comes to
 
@@ -156,10 +168,8 @@ class Pool(Rolled):
         if len(self) == 0:
             return constant(0)
         if len(self) == self.size:
-            made, *others = [total_of(count, die) for die, count in self._kinds]
-            for other in others:
-                made = made + other
-            return made
+            sums = [total_of(count, die) for die, count in self._kinds]
+            return reduce(lambda x, y: together(x, y, operator.add), sums)
         if len(self) == 1:
             return self._only()
         scale = Scale.of(self.faces)
@@ -353,8 +363,6 @@ class Pool(Rolled):
         >>> pool(2, d(6)).cancel(pool(2, d(6))).p(((), ()))
         Fraction(11, 216)
         """
-        from boardlab.odds.opposed import left_of_both
-
         return left_of_both(self, pool_of(other, "cancel"), limit)
 
     def against(self, other: Pool | Dist, *, ties: str = "defender") -> Dist:
@@ -370,8 +378,6 @@ class Pool(Rolled):
         >>> risk.p((0, 2)), risk.p((1, 1)), risk.p((2, 0))
         (Fraction(1445, 3888), Fraction(2611, 7776), Fraction(2275, 7776))
         """
-        from boardlab.odds.opposed import lost_by_both
-
         return lost_by_both(self, pool_of(other, "against"), ties)
 
     # ------------------------------------------------------------------ how
@@ -447,11 +453,11 @@ def pool(*dice: int | Dist) -> Pool:
     >>> pool(2, d(4), d(6))
     pool(2, d(4), d(6))
     """
-    kinds: dict[Dist, int] = {}
+    kinds: list[tuple[Dist, int]] = []
     count: int | None = None
     for each in dice:
         if isinstance(each, Dist):
-            kinds[each] = kinds.get(each, 0) + (1 if count is None else count)
+            kinds.append((each, 1 if count is None else count))
             count = None
         elif count is not None:
             raise ValueError(f"pool: {count} and then {shown(each)}: a die follows a number")
@@ -459,7 +465,23 @@ def pool(*dice: int | Dist) -> Pool:
             count = _number("pool", each)
     if count is not None:
         raise ValueError(f"pool: {count} of what? A die follows a number, such as d(6)")
-    return Pool((die, count) for die, count in kinds.items() if count)
+    if len(kinds) > 1:
+        counts: dict[Dist, int] = {}
+        for die, number in kinds:
+            counts[die] = counts.get(die, 0) + number
+        kinds = list(counts.items())
+    return Pool((die, number) for die, number in kinds if number)
+
+
+def _faces(kinds: Sequence[tuple[Dist, int]]) -> tuple[Any, ...]:
+    """The faces of all dice, ascending; in order of appearance, where they have no order."""
+    if len(kinds) == 1:
+        return kinds[0][0].outcomes
+    found = dict.fromkeys(face for die, _ in kinds for face in die.outcomes)
+    try:
+        return tuple(sorted(found))
+    except TypeError:
+        return tuple(found)
 
 
 def pool_of(other: Pool | Dist, asked: str) -> Pool:

@@ -65,8 +65,10 @@ def test_other_contests_are_arithmetic(first: Case, second: Case) -> None:
 
 
 def test_risk() -> None:
-    """Three dice against two: Tan, Markov chains and the Risk board game (1997), corrected in
-    Osborne, Markov chains for the Risk board game revisited (2003)."""
+    """Chances of one battle, as in Osborne, "Markov chains for the Risk board game revisited".
+
+    Mathematics Magazine 76 (2003), table 2.
+    """
     risk = pool(3, d(6)).against(pool(2, d(6)))
     assert risk == Dist({(0, 2): 2890, (2, 0): 2275, (1, 1): 2611})
     assert pool(3, d(6)).against(d(6)).p((0, 1)) == Fraction(855, 1296)
