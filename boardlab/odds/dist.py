@@ -557,7 +557,8 @@ def d(faces: int | Iterable[Any] | Mapping[Any, int | Fraction]) -> Dist:
         return Dist(faces)
     if faces < 1:
         raise ValueError(f"d({faces}): a die has at least one face")
-    allow(f"d({faces}) has", faces)
+    if faces > LIMIT:
+        allow(f"d({faces}) has", faces)
     return Dist.in_order(range(1, faces + 1), (1,) * faces)
 
 

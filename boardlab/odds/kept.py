@@ -36,17 +36,28 @@ def total_weight(kinds: Kinds) -> int:
 # ---------------------------------------------------------------------- one die
 
 
-def of_rank(kinds: Kinds, faces: Sequence[Any], rank: int) -> dict[Any, int]:
-    """The weights of the die of rank `rank` from the lowest (0), by its face."""
-    n = sum(count for _, count in kinds)
-    at_most = _counted(kinds, faces, rank, n)
-    made = {}
-    before = 0
+def of_rank(kinds: Kinds, faces: Sequence[Any], rank: int) -> Dist:
+    """The die of rank `rank` from the lowest (0)."""
+    n = sum([count for _, count in kinds])
+    if len(kinds) == 1 and rank in (0, n - 1):
+        at_most = _extreme(kinds[0][0], n, highest=rank == n - 1)
+    else:
+        at_most = _counted(kinds, faces, rank, n)
+    there, weights, before = [], [], 0
     for face, weight in zip(faces, at_most, strict=True):
         if weight > before:
-            made[face] = weight - before
-        before = weight
-    return made
+            there.append(face)
+            weights.append(weight - before)
+            before = weight
+    return Dist.in_order(there, weights)
+
+
+def _extreme(die: Dist, n: int, *, highest: bool) -> list[int]:
+    """For each face, the ways in which the highest or lowest of n dice shows no more than it."""
+    if highest:
+        return [weight**n for weight in accumulate(die.weights)]
+    every, total = die.total**n, die.total
+    return [every - (total - weight) ** n for weight in accumulate(die.weights)]
 
 
 def _counted(kinds: Kinds, faces: Sequence[Any], rank: int, n: int) -> list[int]:

@@ -412,7 +412,7 @@ class Pool(Rolled):
     def _only(self) -> Dist:
         """The face of the one die kept."""
         self._check_digits()
-        return Dist.of(kept.of_rank(self._kinds, self.faces, self._drop_low))
+        return kept.of_rank(self._kinds, self.faces, self._drop_low)
 
     def _sum_of_anything(self) -> Dist:
         """The sum by adding face to face, for what is no number or lies far apart."""

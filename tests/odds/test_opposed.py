@@ -77,6 +77,14 @@ def test_risk() -> None:
     assert d(6).against(d(6)).p((0, 1)) == Fraction(15, 36)
 
 
+@pytest.mark.parametrize(("a", "b"), [(1, 3), (2, 7), (4, 2)])
+@pytest.mark.parametrize("ties", ["defender", "attacker", "void"])
+def test_dice_without_a_partner_lose_nothing(a: int, b: int, ties: str) -> None:
+    dice = [brute.die_of(d(3))] * (a + b)
+    theirs = brute.of(dice, lambda roll: brute.lost(roll[:a], roll[a:], ties))
+    same(pool(a, d(3)).against(pool(b, d(3)), ties=ties), theirs)
+
+
 def test_ties_to_the_other_side_are_the_other_side() -> None:
     a, b = pool(3, d(6)), pool(2, d(8))
     turned = b.against(a, ties="attacker").map(lambda by_b, by_a: (by_a, by_b))
