@@ -67,7 +67,7 @@ def test_other_contests_are_arithmetic(first: Case, second: Case) -> None:
 def test_risk() -> None:
     """Chances of one battle, as in Osborne, "Markov chains for the Risk board game revisited".
 
-    Mathematics Magazine 76 (2003), table 2.
+    Mathematics Magazine 76 (2003).
     """
     risk = pool(3, d(6)).against(pool(2, d(6)))
     assert risk == Dist({(0, 2): 2890, (2, 0): 2275, (1, 1): 2611})

@@ -187,7 +187,7 @@ def test_far_apart_faces() -> None:
 
 
 def test_four_dice_without_the_lowest() -> None:
-    """The mean of an ability score, 12.2446, as AnyDice gives it for [highest 3 of 4d6]."""
+    """The mean of an ability score, 12.2446 wherever it is told."""
     assert pool(4, d(6)).drop_lowest().sum().mean() == Fraction(15869, 1296)
 
 
