@@ -194,7 +194,10 @@ class Chart:
         if len(self.dists) == 1 and not self.observed and self.show == "exactly":
             lines = [table.table(self.dists[0][1])]
         else:
-            lines = [f"{SHOWN[self.show]}, {len(self.outcomes):,} outcomes"]
+            columns = {name or "chance": self.shares(dist) for name, dist in self.dists}
+            if self.observed:
+                columns["rolled"] = self.seen()
+            lines = [SHOWN[self.show], *table.side_by_side(self.outcomes, columns)]
         if self.caption:
             lines.append(self.caption)
         return "\n".join(lines)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import ceil
 from reprlib import repr as shown
+from typing import Any
 
 from boardlab.core.decimals import percentage, rounded
 from boardlab.odds.dist import Dist
@@ -49,6 +51,21 @@ def table(dist: Dist) -> str:
         columns += [f"{percents[at]:>{wide[2]}}", bar(Fraction(dist.weights[at], most))]
         lines.append("  ".join(column for column in columns if column).rstrip())
     return "\n".join(lines)
+
+
+def side_by_side(
+    outcomes: Sequence[object], columns: Mapping[str, Mapping[Any, Fraction]]
+) -> Iterable[str]:
+    """Lines of percentages by outcome, a column for each name; of very many, every so manyth."""
+    every = ceil(len(outcomes) / MOST_ROWS)
+    told = outcomes[::every]
+    cells = [["", *map(name, told)]]
+    cells += [[label, *(percentage(shares[x]) for x in told)] for label, shares in columns.items()]
+    wide = [max(map(len, column)) for column in cells]
+    for row in zip(*cells, strict=True):
+        yield "  ".join(f"{text:>{width}}" for text, width in zip(row, wide, strict=True))
+    if every > 1:
+        yield f"... one in {every} of {len(outcomes):,} outcomes"
 
 
 def headline(dist: Dist) -> str:

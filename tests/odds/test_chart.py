@@ -204,6 +204,30 @@ def test_a_notebook_is_shown_the_table_and_the_bars() -> None:
     assert "at least 11" in again["text/plain"]
 
 
+def test_the_text_of_a_comparison_has_every_chance_that_the_bars_have() -> None:
+    text = repr(chart(d(4), name="d4", beside={"d2": d(2)}, show="at_least"))
+    assert text.splitlines()[:6] == [
+        "At least",
+        "      d4     d2",
+        "1  100 %  100 %",
+        "2   75 %   50 %",
+        "3   50 %    0 %",
+        "4   25 %    0 %",
+    ]
+    words = repr(chart(Dist({"hit": 1, "miss": 1}), beside=[Dist({"hit": 1})]))
+    assert " hit      50 %     100 %" in words.splitlines()
+
+
+def test_the_text_of_a_sample_has_what_was_rolled() -> None:
+    assert "1    50 %    75 %" in repr(chart(d(2), observed={1: 3, 2: 1})).splitlines()
+
+
+def test_the_text_of_very_many_outcomes_is_a_choice_of_them() -> None:
+    lines = repr(chart(20 @ d(6), show="at_most")).splitlines()
+    assert len(lines) < 35
+    assert "... one in 4 of 101 outcomes" in lines
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "said"),
     [
