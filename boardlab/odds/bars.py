@@ -62,7 +62,8 @@ class _Upright:
         self.several = len(chart.dists) > 1
         self.shares = [self.slots.gathered(chart.shares(dist)) for _, dist in chart.dists]
         self.seen = self.slots.gathered(chart.seen()) if chart.observed else []
-        self.bands = [chart.band(share) for share in self.shares[0]] if chart.observed else []
+        rolled = self.shares[chart.rolled]
+        self.bands = [chart.band(share) for share in rolled] if chart.observed else []
         most = max(
             *(share for shares in self.shares for share in shares),
             *self.seen,
@@ -91,6 +92,22 @@ class _Upright:
     def y(self, share: Fraction | float) -> float:
         return round(self.foot - float(share) / float(self.most) * _HEIGHT, 1)
 
+    def middle(self, slot: int) -> float:
+        """Where the bar of what was rolled has its middle."""
+        if self.lines:
+            return self.x(slot + 0.5)
+        return self.x(slot + 0.5) + (self.chart.rolled + 0.5 - len(self.shares) / 2) * self.part
+
+    @property
+    def lines(self) -> bool:
+        """Whether bars of several set-ups would be too narrow: they are lines instead."""
+        return self.several and self.wide * 0.8 / len(self.shares) < 4
+
+    @property
+    def part(self) -> float:
+        """How wide the bar of one set-up is."""
+        return min(self.wide * (0.84 if self.several else 0.74), _WIDEST * 1.2) / len(self.shares)
+
     @property
     def dense(self) -> bool:
         """Whether bars are too narrow for outlines and gaps."""
@@ -100,14 +117,13 @@ class _Upright:
 
     def parts(self) -> Iterable[Part]:
         yield "scale", "", self.scale()
-        lines = self.several and self.wide * 0.8 / len(self.shares) < 4
         for at, shares in enumerate(self.shares):
             css = f"bl-p{at + 1}" if self.several else ""
-            draw = self.line(at, shares) if lines else self.bars(at, shares)
+            draw = self.line(at, shares) if self.lines else self.bars(at, shares)
             yield f"bars:{at}", css, draw
         yield "axis", "", self.axis()
         if self.several:
-            yield from legend([name for name, _ in self.chart.dists], lines=lines)
+            yield from legend([name for name, _ in self.chart.dists], lines=self.lines)
         yield "threshold", "", self.threshold()
         if self.chart.show == "exactly":
             for at in range(len(self.shares)):
@@ -164,7 +180,7 @@ class _Upright:
         count = len(self.shares)
         if self.dense and not self.several:
             return self.silhouette(shares)
-        part = min(self.wide * (0.84 if self.several else 0.74), _WIDEST * 1.2) / count
+        part = self.part
         drawn, patterns = [], []
         for slot, share in enumerate(shares):
             if not share:
@@ -239,20 +255,19 @@ class _Upright:
         return drawn
 
     def threshold(self) -> list[Element]:
-        """A line before the first number that reaches it (after the last), and the chance."""
+        """A line before the first number that reaches it, or after the last, and the chance."""
         chart = self.chart
         if chart.threshold is None:
             return []
-        side = Fraction(1, 2) if chart.reach == "at_most" else Fraction(-1, 2)
-        number = Fraction(chart.threshold) + side * self.slots.step
-        place = min(max(self.slots.place(number), Fraction(0)), Fraction(self.slots.count))
-        x = self.x(place)
-        how = "at most" if chart.reach == "at_most" else "at least"
-        words = f"{how} {table.name(chart.threshold)}"
+        edges = [self.x(place) for place in threshold_edges(chart)]
+        x = sum(edges) / len(edges)
+        words = f"{'at most' if chart.reach == 'at_most' else 'at least'} "
+        words = "exactly " if chart.reach == "exactly" else words
+        words += table.name(chart.threshold)
         if not self.several:
             words += f": {percentage(chart.chance(chart.dists[0][1]))}"
         y = self.legend * _ROW + 14
-        path = f"M{x:g} {y + 5}V{self.foot}"
+        path = "".join(f"M{edge:g} {y + 5}V{self.foot}" for edge in edges)
         return [
             Element("path", {"class": "bl-chart-threshold", "d": path}),
             text("bl-told", inside(x, words, 7.4), y, words),
@@ -278,10 +293,10 @@ class _Upright:
             down = [f"{self.x(n + 0.5):g} {self.y(low):g}" for n, (low, _) in enumerate(self.bands)]
             d = f"M{'L'.join([*up, *reversed(down)])}z"
             return [Element("path", {"class": "bl-chart-band", "d": d})]
-        arm, d = min(6.0, self.wide * 0.2), ""
+        arm, d = min(6.0, self.wide * 0.2, self.part * 0.4), ""
         for slot, (low, high) in enumerate(self.bands):
             if high:
-                x = self.x(slot + 0.5)
+                x = self.middle(slot)
                 d += f"M{x - arm:g} {self.y(high):g}h{2 * arm:g}M{x - arm:g} {self.y(low):g}"
                 d += f"h{2 * arm:g}M{x:g} {self.y(high):g}V{self.y(low):g}"
         return [Element("path", {"class": css, "d": d}) for css in ("bl-chart-edge", "bl-axis")]
@@ -294,7 +309,7 @@ class _Upright:
                 "circle",
                 {
                     "class": "bl-chart-seen",
-                    "cx": self.x(n + 0.5),
+                    "cx": round(self.middle(n), 1),
                     "cy": self.y(share),
                     "r": 2.4 if small else 4,
                 },
@@ -304,8 +319,26 @@ class _Upright:
         ]
 
     def _reached(self, slot: int) -> bool:
-        at_most = self.chart.reach == "at_most"
-        return self.chart.reaches(self.slots.first(slot) if at_most else self.slots.last(slot))
+        return reached(self.chart, slot)
+
+
+# ---------------------------------------------------------------------- the threshold
+
+
+def threshold_edges(chart: Chart) -> list[Fraction]:
+    """Where the numbers that reach the threshold begin, or end, or both; in bars from the left."""
+    slots, number = chart.slots, Fraction(chart.threshold or 0)
+    sides = {"at_least": (-1,), "at_most": (1,), "exactly": (-1, 1)}[chart.reach]
+    places = (slots.place(number + Fraction(side, 2) * slots.step) for side in sides)
+    return [min(max(place, Fraction(0)), Fraction(slots.count)) for place in places]
+
+
+def reached(chart: Chart, slot: int) -> bool:
+    """Whether a bar, or some number in it, reaches the threshold."""
+    first, last = chart.slots.first(slot), chart.slots.last(slot)
+    if chart.reach == "exactly":
+        return chart.threshold is None or first <= chart.threshold <= last
+    return chart.reaches(first if chart.reach == "at_most" else last)
 
 
 # ---------------------------------------------------------------------- pieces

@@ -9,12 +9,13 @@ is in `boardlab.odds.bars`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import operator
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, exp, floor, lgamma, log, log1p, sqrt
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
 from boardlab.core.decimals import percentage
 from boardlab.core.registry import view
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
 Show = Literal["exactly", "at_least", "at_most"]
 
 SHOWN: Mapping[Show, str] = {"exactly": "Exactly", "at_least": "At least", "at_most": "At most"}
+
+_COMPARE: Mapping[Show, Callable[[Any, Any], Any]] = {
+    "exactly": operator.eq,
+    "at_least": operator.ge,
+    "at_most": operator.le,
+}
 
 MOST = 4
 """So many set-ups can be told apart in one chart."""
@@ -45,14 +52,17 @@ class Chart:
     """One distribution, or up to four beside each other.
 
     dists: with a name each, which is empty for a single one. show: what the bars stand for, by
-    outcome: the chance of exactly it, at least it, or at most it. threshold: a number to reach (at
-    least it, or at most it where that is shown). observed: how often each outcome was rolled.
+    outcome: the chance of exactly it, at least it, or at most it. threshold: a number to reach.
+    observed: how often each outcome was rolled. asked: what it is to reach the threshold; None for
+    at least it, or at most it where that is shown. rolled: which of the distributions was rolled.
     """
 
     dists: tuple[tuple[str, Dist], ...]
     show: Show = "exactly"
     threshold: int | Fraction | None = None
     observed: Mapping[Any, int] = field(default_factory=dict)
+    asked: Show | None = None
+    rolled: int = 0
 
     @property
     def numeric(self) -> bool:
@@ -103,14 +113,12 @@ class Chart:
     @property
     def reach(self) -> Show:
         """What it is to reach the threshold."""
-        return "at_most" if self.show == "at_most" else "at_least"
+        return self.asked or ("at_most" if self.show == "at_most" else "at_least")
 
     def reaches(self, outcome: Any) -> bool:
         if self.threshold is None:
             return True
-        return bool(
-            outcome <= self.threshold if self.reach == "at_most" else outcome >= self.threshold
-        )
+        return bool(_COMPARE[self.reach](outcome, self.threshold))
 
     def chance(self, dist: Dist) -> Fraction:
         """The chance to reach the threshold."""
@@ -142,12 +150,13 @@ class Chart:
 
     def _reached(self, dist: Dist) -> str:
         chance = self.chance(dist)
-        fraction = f"{chance} = " if len(str(chance)) <= 21 and chance.denominator > 1 else ""
+        short = table.short_fraction(chance) if chance.denominator > 1 else ""
+        fraction = f"{short} = " if short else ""
         how = SHOWN[self.reach].lower()
         return f"{how} {table.name(self.threshold)}: {fraction}{percentage(chance)}"
 
     def _sampled(self) -> str:
-        dist = self.dists[0][1]
+        dist = self.dists[self.rolled][1]
         shares, seen = self.shares(dist), self.seen()
         inside = sum(
             low <= seen[x] <= high
@@ -214,17 +223,21 @@ def chart(
     beside: Mapping[str, Dist] | Iterable[Dist] = (),
     observed: Mapping[Any, int] | None = None,
     name: str = "",
+    asked: Show | None = None,
+    rolled: int = 0,
 ) -> Chart:
     """A chart of a distribution.
 
     show: "exactly", "at_least" or "at_most". threshold: a number to reach; the bars that reach it
     are filled. beside: up to three others, with names or without; name: of this one. observed: how
-    often each outcome was rolled, for points beside the bars.
+    often each outcome was rolled, for points beside the bars; rolled: of which distribution, from
+    0. asked: "exactly", "at_least" or "at_most" the threshold, whatever the bars show.
 
     Raises ValueError for what is not shown, TypeError where at least and at most mean nothing.
     """
-    if show not in get_args(Show):
-        raise ValueError(f"show={show!r}: there are {', '.join(map(repr, get_args(Show)))}")
+    for option, value in (("show", show), ("asked", asked or "exactly")):
+        if value not in SHOWN:
+            raise ValueError(f"{option}={value!r}: there are {', '.join(map(repr, SHOWN))}")
     others = beside.items() if isinstance(beside, Mapping) else [("", each) for each in beside]
     dists = [(name, dist), *others]
     if len(dists) > MOST:
@@ -234,7 +247,9 @@ def chart(
             raise TypeError(f"{type(each).__name__} is no distribution: a chart needs a Dist")
     if len(dists) > 1:
         dists = [(label or f"Set-up {n}", each) for n, (label, each) in enumerate(dists, 1)]
-    made = Chart(tuple(dists), show, threshold, dict(observed or {}))
+    if not 0 <= rolled < len(dists):
+        raise ValueError(f"rolled={rolled!r}: the distributions are 0 to {len(dists) - 1}")
+    made = Chart(tuple(dists), show, threshold, dict(observed or {}), asked, rolled)
     if not made.numeric and (show != "exactly" or threshold is not None):
         odd = next(x for _, each in dists if not table.numeric(each) for x in each.outcomes)
         raise TypeError(
@@ -245,8 +260,8 @@ def chart(
 
 
 def _check(made: Chart) -> None:
-    """Raises ValueError for rolls that are none of the first distribution."""
-    possible = set(made.dists[0][1].outcomes)
+    """Raises ValueError for rolls that the distribution does not have."""
+    possible = set(made.dists[made.rolled][1].outcomes)
     for outcome, count in made.observed.items():
         if outcome not in possible:
             raise ValueError(f"{table.name(outcome)} was observed, and is no outcome")

@@ -49,7 +49,8 @@ class Rows:
         self.names = [_cut(table.name(outcome)) for outcome in outcomes]
         self.left = 18 + max(map(len, self.names)) * _LETTER
         most = max(each[x] for each in (*self.shares, self.seen) if each for x in outcomes)
-        self.bands = {x: chart.band(self.shares[0][x]) for x in outcomes} if self.seen else {}
+        rolled = self.shares[chart.rolled]
+        self.bands = {x: chart.band(rolled[x]) for x in outcomes} if self.seen else {}
         most = max(most, *(Fraction(high) for _, high in self.bands.values()), Fraction(0))
         self.step, self.most = percent_scale(most)
         self.top = 20 * legend_rows([name for name, _ in chart.dists]) if self.several else 0
@@ -62,6 +63,11 @@ class Rows:
     def x(self, share: Fraction | float) -> float:
         wide = WIDTH - _RIGHT - self.left
         return round(self.left + float(share) / float(self.most) * wide, 1)
+
+    @property
+    def high(self) -> float:
+        """How high the bar of one set-up is."""
+        return (self.row - 9) / len(self.shares)
 
     def parts(self) -> Iterable[Part]:
         yield "scale", "", self.scale()
@@ -87,7 +93,7 @@ class Rows:
 
     def bars(self, series: int) -> list[Element]:
         drawn, patterns = [], []
-        high = (self.row - 9) / len(self.shares)
+        high = self.high
         for at, outcome in enumerate(self.outcomes):
             share = self.shares[series][outcome]
             if not share:
@@ -125,7 +131,7 @@ class Rows:
             if not self.seen:
                 break
             low, high = self.bands[outcome]
-            y = round(self.top + (at + 0.5) * self.row, 1)
+            y = round(self.top + at * self.row + 4.5 + self.high * (self.chart.rolled + 0.5), 1)
             d += f"M{self.x(low):g} {y - 5:g}v10M{self.x(high):g} {y - 5:g}v10"
             d += f"M{self.x(low):g} {y:g}H{self.x(high):g}"
             place = {"cx": self.x(self.seen[outcome]), "cy": y, "r": 4}

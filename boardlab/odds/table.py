@@ -34,8 +34,8 @@ def table(dist: Dist) -> str:
     """
     rows = _chosen(dist)
     names = {at: name(dist.outcomes[at]) for row in rows for at in row[:1] if len(row) == 1}
-    fractions = {at: str(Fraction(dist.weights[at], dist.total)) for at in names}
-    if any(len(text) > _LONGEST for text in fractions.values()):
+    fractions = {at: short_fraction(Fraction(dist.weights[at], dist.total)) for at in names}
+    if not all(fractions.values()):
         fractions = dict.fromkeys(names, "")
     percents = {at: percentage(Fraction(dist.weights[at], dist.total)) for at in names}
     wide = [max(map(len, column.values())) for column in (names, fractions, percents)]
@@ -87,13 +87,22 @@ def numeric(dist: Dist) -> bool:
 
 def exact(value: Fraction | Surd) -> str:
     """A number as it is, and as a decimal where it is not short: "21/2 = 10.5"."""
-    text = str(value)
     fraction = value if isinstance(value, Fraction) else value.fraction
-    if fraction is not None and fraction.denominator == 1:
+    parts = (value,) if isinstance(value, Fraction) else (value.factor, Fraction(value.radicand))
+    text = str(value) if all(map(short_fraction, parts)) else ""
+    if text and fraction is not None and fraction.denominator == 1:
         return text
     short = decimal(value)
     sign = "=" if fraction is not None and Fraction(short) == fraction else "\u2248"
-    return f"{text} {sign} {short}" if len(text) <= _LONGEST else f"\u2248 {short}"
+    return f"{text} {sign} {short}" if text and len(text) <= _LONGEST else f"\u2248 {short}"
+
+
+def short_fraction(value: Fraction) -> str:
+    """A fraction as it is written; nothing if it has too many signs to be read."""
+    if max(value.numerator.bit_length(), value.denominator.bit_length()) > 4 * _LONGEST:
+        return ""
+    text = str(value)
+    return text if len(text) <= _LONGEST else ""
 
 
 def decimal(value: Fraction | Surd) -> str:
