@@ -31,7 +31,7 @@ Show = Literal["exactly", "at_least", "at_most"]
 
 SHOWN: Mapping[Show, str] = {"exactly": "Exactly", "at_least": "At least", "at_most": "At most"}
 
-_COMPARE: Mapping[Show, Callable[[Any, Any], Any]] = {
+COMPARE: Mapping[Show, Callable[[Any, Any], Any]] = {
     "exactly": operator.eq,
     "at_least": operator.ge,
     "at_most": operator.le,
@@ -118,7 +118,7 @@ class Chart:
     def reaches(self, outcome: Any) -> bool:
         if self.threshold is None:
             return True
-        return bool(_COMPARE[self.reach](outcome, self.threshold))
+        return bool(COMPARE[self.reach](outcome, self.threshold))
 
     def chance(self, dist: Dist) -> Fraction:
         """The chance to reach the threshold."""

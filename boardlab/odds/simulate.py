@@ -117,7 +117,7 @@ def simulate(
         raise ValueError(f"runs={runs}: at least one is needed")
     if runs > RUNS:
         raise TooLarge("asked were", runs, RUNS, "runs")
-    draw, measure = _draw(source), _measure(event)
+    draw, measure = drawing(source), _measure(event)
     rng = Random(seed)
     total, squares, chance = Fraction(0), Fraction(0), True
     counts: dict[Any, int] = {}
@@ -136,7 +136,7 @@ def simulate(
     return Simulation(runs, seed, total, squares, chance)
 
 
-def _draw(source: Any) -> Callable[[Random], Any]:
+def drawing(source: Any) -> Callable[[Random], Any]:
     if isinstance(source, Dist):
         outcomes, up_to, total = source.outcomes, tuple(accumulate(source.weights)), source.total
         return lambda rng: outcomes[bisect_right(up_to, rng.randrange(total))]
