@@ -143,6 +143,11 @@ class Chart:
             if said:
                 text = "; ".join(said)
                 yield f"{name}: {text}." if name else f"{text[0].upper()}{text[1:]}."
+        yield from self.remarks
+
+    @property
+    def remarks(self) -> Iterable[str]:
+        """What has to be said of the points and the bars, in sentences."""
         if self.observed:
             yield self._sampled()
         if self.numeric:

@@ -345,7 +345,7 @@ def _threshold(number: Any) -> int | Fraction | None:
         return None
     if isinstance(number, bool) or not isinstance(number, int | Fraction):
         raise TypeError(f"{shown(number)}: a whole number or a Fraction is asked for")
-    if abs(number) > _FARTHEST:
+    if not -_FARTHEST <= number <= _FARTHEST:
         raise ValueError(f"{table.name(number)}: no number beyond {_FARTHEST:,} is asked for")
     return number
 

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from boardlab.odds.operations import Sum
-from boardlab.odds.parse import expression
 from boardlab.odds.terms import Count, Dice, Term
-from boardlab.odds.tokens import ExpressionError
 
 Keep = Literal["", "kh", "kl", "dh", "dl"]
 
@@ -45,12 +43,9 @@ class Quick:
         return text + (f"{self.modifier:+d}" if self.modifier else "")
 
     @classmethod
-    def of(cls, text: str) -> Quick | None:
-        """The parts of an expression; None if these parts do not make it, or it cannot be read."""
-        try:
-            return _of(expression(text).term)
-        except ExpressionError:
-            return None
+    def of(cls, term: Term) -> Quick | None:
+        """The parts of an expression that has been read; None if these parts do not make it."""
+        return _of(term)
 
 
 def _of(term: Term) -> Quick | None:
@@ -65,14 +60,15 @@ def _of(term: Term) -> Quick | None:
     if isinstance(term, Count):
         if term.test.compare != ">=":
             return None
-        term, hits = term.dice, term.test.number
-    if not isinstance(term, Dice) or len(term.kept) > 1:
+        hits = term.test.number
+    dice = term.dice if isinstance(term, Count) else term
+    if not isinstance(dice, Dice) or len(dice.kept) > 1:
         return None
-    die = term.die
+    die = dice.die
     plain = isinstance(die.faces, int) and not die.rerolls
     if not plain or die.explode not in (None, (None, False)):
         return None
-    keep, kept = term.kept[0] if term.kept else ("", 1)
-    count = 1 if term.count is None else term.count
+    keep, kept = dice.kept[0] if dice.kept else ("", 1)
+    count = 1 if dice.count is None else dice.count
     assert isinstance(die.faces, int)
     return Quick(count, die.faces, keep, kept, hits, die.explode is not None, modifier)  # type: ignore[arg-type]

@@ -137,6 +137,7 @@ def simulate(
 
 
 def drawing(source: Any) -> Callable[[Random], Any]:
+    """What draws one outcome of a source with a Random. Raises TypeError."""
     if isinstance(source, Dist):
         outcomes, up_to, total = source.outcomes, tuple(accumulate(source.weights)), source.total
         return lambda rng: outcomes[bisect_right(up_to, rng.randrange(total))]

@@ -9,15 +9,21 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from boardlab.odds.bars import percent_scale
-from boardlab.odds.chart import SHOWN, Chart, chart
+from boardlab.core.decimals import percentage
+from boardlab.odds.bars import percent_scale, reached, threshold_edges
+from boardlab.odds.chart import BAND, SHOWN, Chart, chart
 from boardlab.odds.dist import Dist
-from boardlab.odds.table import name
+from boardlab.odds.surd import Surd
+from boardlab.odds.table import decimal, name
 from boardlab.view.themes import LIGHT
 
 _COLOURS = tuple(LIGHT[f"p{n}"] for n in range(1, 5))
 _DASHES = ("solid", "dashed", "dotted", "dash_dotted")
 _POINTS = ("circle", "square", "triangle-up", "diamond")
+_TEXT, _ALARM = "var(--jp-ui-font-color1)", "var(--jp-error-color1)"
+_LONGEST = 40
+_GROUPS = 0.8
+"""Bars beside each other take so much of their place on the scale."""
 
 
 def live(dist: Dist, **options: Any) -> Any:
@@ -27,8 +33,13 @@ def live(dist: Dist, **options: Any) -> Any:
     drawn chart, which shows the same.
     """
     made = chart(dist, **options)
+    return figure_of(made) or made
+
+
+def figure_of(drawn: Chart) -> Any:
+    """The live chart of a chart, which can `show` another one later; None without bqplot."""
     figure = _figure()
-    return made if figure is None else figure(made)
+    return None if figure is None else figure(drawn)
 
 
 @cache
@@ -54,9 +65,12 @@ def _figure() -> Any:
         def show(self, drawn: Chart) -> None:
             """Show another chart in the place of this one."""
             self._drawn = drawn
+            before = [*self.marks, *self.axes]
             with self.hold_sync():
                 for part, value in _parts(bqplot, drawn).items():
                     setattr(self, part, value)
+            for old in _all_of(before):
+                old.close()
 
         def __repr__(self) -> str:
             return repr(self._drawn)
@@ -71,97 +85,264 @@ def _figure() -> Any:
     return LiveChart
 
 
+def _all_of(widgets: list[Any]) -> list[Any]:
+    """Marks and axes with the scales and tooltips that belong to them, each once."""
+    found = {id(each): each for each in widgets}
+    for each in widgets:
+        scales = [*getattr(each, "scales", {}).values(), getattr(each, "scale", None)]
+        for part in (*scales, getattr(each, "tooltip", None)):
+            if part is not None:
+                found[id(part)] = part
+    return list(found.values())
+
+
 def _parts(bqplot: Any, drawn: Chart) -> dict[str, Any]:
     """The marks and the axes of a figure."""
-    names, rows = columns(drawn)
-    seen = columns_of(drawn, drawn.seen()) if drawn.observed else []
-    # The end of the scale is told: grouped bars do not find it themselves.
-    step, most = percent_scale(Fraction(max(*seen, *(height for row in rows for height in row))))
-    across = bqplot.OrdinalScale(domain=names)
-    up = bqplot.LinearScale(min=0, max=float(most))
-    scales = {"x": across, "y": up}
-    marks = _bars(bqplot, drawn, names, rows, scales)
-    if drawn.observed:
-        marks.append(
-            bqplot.Scatter(
-                x=names,
-                y=seen,
-                scales=scales,
-                colors=[LIGHT["glow"]],
-                stroke=LIGHT["text"],
-                tooltip=bqplot.Tooltip(fields=["x", "y"], formats=["", ".2%"]),
-            )
-        )
+    picture = _Picture(bqplot, drawn)
+    step, most = picture.step, picture.most
     heights = [float(n * step) for n in range(round(most / step) + 1)]
-    ticks = names[:: max(1, len(names) // 16)]
+    ticks = picture.names[:: max(1, len(picture.names) // 16)]
     return {
-        "marks": marks,
+        "marks": picture.marks(),
         "axes": [
-            bqplot.Axis(scale=across, side="bottom", tick_values=ticks, grid_lines="none"),
+            bqplot.Axis(scale=picture.across, side="bottom", tick_values=ticks, grid_lines="none"),
             bqplot.Axis(
-                scale=up,
+                scale=picture.up,
                 side="left",
                 tick_values=heights,
                 tick_format="~%",
                 label=SHOWN[drawn.show],
-                label_offset="44px",
+                label_offset="48px",
             ),
         ],
         "legend_location": "top-right",
-        "fig_margin": {"top": 20, "bottom": 36, "left": 60, "right": 16},
+        "legend_style": {"fill": "none", "stroke": "none"},
+        "fig_margin": {"top": 8, "bottom": 36, "left": 64, "right": 16},
         "title": "",
     }
 
 
-def _bars(
-    bqplot: Any, drawn: Chart, names: list[str], rows: list[list[float]], scales: Any
-) -> list[Any]:
-    """Bars beside each other; or lines, where there are several and many."""
-    several = len(rows) > 1
-    labels = [label for label, _ in drawn.dists]
-    if several and len(names) > 40:
+class _Picture:
+    """The marks of a figure: bars over names, and what lies between names on a scale of its own.
+
+    The scale `between` counts bars from the left edge of the first one, as `Slots.place` does.
+    """
+
+    def __init__(self, bqplot: Any, drawn: Chart) -> None:
+        self.bqplot, self.drawn = bqplot, drawn
+        self.names, self.rows = columns(drawn)
+        self.several = len(self.rows) > 1
+        self.lines = self.several and len(self.names) > 40
+        self.seen = columns_of(drawn, drawn.seen()) if drawn.observed else []
+        rolled = self.rows[drawn.rolled]
+        bands = [drawn.band(Fraction(share)) for share in rolled] if drawn.observed else []
+        self.bands = bands
+        # The end of the scale is told: grouped bars do not find it themselves.
+        highest = max(
+            *self.seen, *(high for _, high in bands), *(y for row in self.rows for y in row), 1e-30
+        )
+        self.step, self.most = percent_scale(Fraction(highest))
+        self.across = bqplot.OrdinalScale(domain=self.names, allow_padding=False)
+        self.between = bqplot.LinearScale(min=0, max=len(self.names), allow_padding=False)
+        self.told = self._told()
+        rows = sum(bool(words) for *_, words in self.told)
+        room = float(self.most) * 1.02 + rows * self._row
+        self.up = bqplot.LinearScale(min=0, max=room, allow_padding=False)
+
+    def marks(self) -> list[Any]:
         return [
-            bqplot.Lines(
-                x=names,
-                y=row,
-                scales=scales,
-                colors=[_COLOURS[n]],
-                line_style=_DASHES[n],
-                marker=_POINTS[n],
-                labels=[labels[n]],
+            *self.bars(),
+            *self.points_of_several(),
+            *self.words_and_lines(),
+            *self.band(),
+            *self.observed(),
+        ]
+
+    # -------------------------------------------------------------- bars
+
+    def bars(self) -> list[Any]:
+        """Bars beside each other; or lines, where there are several and many."""
+        if self.lines:
+            return [self._line(series) for series in range(len(self.rows))]
+        return [
+            self.bqplot.Bars(
+                x=self.names,
+                y=self.rows if self.several else self.rows[0],
+                scales={"x": self.across, "y": self.up},
+                **({"type": "grouped"} if self.several else {}),
+                colors=list(_COLOURS[: len(self.rows)]) if self.several else _shades(self.drawn),
+                color_mode="auto" if self.several else "no_group",
+                padding=1 - _GROUPS,
+                stroke=LIGHT["shore"],
+                tooltip=self._tooltip(),
+            )
+        ]
+
+    def _line(self, series: int) -> Any:
+        return self.bqplot.Lines(
+            x=self.names,
+            y=self.rows[series],
+            scales={"x": self.across, "y": self.up},
+            colors=[_COLOURS[series]],
+            line_style=_DASHES[series],
+            marker=_POINTS[series],
+            labels=[self._label(series)],
+            display_legend=True,
+        )
+
+    def _label(self, series: int) -> str:
+        name = self.drawn.dists[series][0]
+        return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}\u2026"
+
+    def points_of_several(self) -> list[Any]:
+        """On the bars of each of several set-ups points of a shape, so that no colour is needed."""
+        if not self.several or self.lines:
+            return []
+        made = []
+        for series, row in enumerate(self.rows):
+            places = [(self._middle(at, series), y) for at, y in enumerate(row) if y]
+            made.append(
+                self.bqplot.Scatter(
+                    x=[x for x, _ in places],
+                    y=[y for _, y in places],
+                    scales={"x": self.between, "y": self.up},
+                    colors=[_COLOURS[series]],
+                    marker=_POINTS[series],
+                    default_size=44 if len(self.names) < 24 else 20,
+                    stroke=_TEXT,
+                    stroke_width=1,
+                    labels=[self._label(series)],
+                    display_legend=True,
+                )
+            )
+        return made
+
+    def _middle(self, slot: int, series: int) -> float:
+        """Where the bar of a set-up has its middle."""
+        if self.lines or not self.several:
+            return slot + 0.5
+        return slot + 0.5 + (series + 0.5 - len(self.rows) / 2) * _GROUPS / len(self.rows)
+
+    # -------------------------------------------------------------- mean and threshold
+
+    def _told(self) -> list[tuple[str, list[float], str, str]]:
+        """Upright lines: a colour, their places, their dashes, and words for them."""
+        drawn, found = self.drawn, []
+        if not drawn.numeric:
+            return []
+        if drawn.show == "exactly":
+            for series, (_, dist) in enumerate(drawn.dists):
+                mean = dist.mean()
+                place = float(drawn.slots.place(mean))
+                if self.several:
+                    found.append((_COLOURS[series], [place], _DASHES[series], ""))
+                else:
+                    deviation = decimal(Surd.root_of(dist.variance()))
+                    words = f"mean {decimal(mean)} \u00b1 {deviation}"
+                    found.append((_TEXT, [place], "dashed", words))
+        if drawn.threshold is not None:
+            words = f"{SHOWN[drawn.reach].lower()} {name(drawn.threshold)}"
+            if not self.several:
+                words += f": {percentage(drawn.chance(drawn.dists[0][1]))}"
+            edges = [float(edge) for edge in threshold_edges(drawn)]
+            found.append((_ALARM, edges, "solid", words))
+        return found
+
+    def words_and_lines(self) -> list[Any]:
+        """Upright lines, and words at their upper ends, each in a row above the bars."""
+        made, foot = [], float(self.up.max)
+        for colour, places, dashes, words in self.told:
+            foot -= self._row if words else 0
+            made += [
+                self.bqplot.Lines(
+                    x=[place, place],
+                    y=[0, foot],
+                    scales={"x": self.between, "y": self.up},
+                    colors=[colour],
+                    line_style=dashes,
+                    stroke_width=2,
+                )
+                for place in places
+            ]
+            if words:
+                made.append(self._words(sum(places) / len(places), foot + self._row / 2, words))
+        return made
+
+    @property
+    def _row(self) -> float:
+        """How much of the scale a row of words takes."""
+        return 0.09 * float(self.most)
+
+    def _words(self, x: float, y: float, words: str) -> Any:
+        """Words at a place, which stay within the figure."""
+        wide = len(self.names)
+        align = "start" if x < wide / 4 else "end" if x > wide * 3 / 4 else "middle"
+        return self.bqplot.Label(
+            x=[x],
+            y=[y],
+            text=[words],
+            align=align,
+            scales={"x": self.between, "y": self.up},
+            colors=[_TEXT],
+            default_size=13,
+            font_weight="normal",
+        )
+
+    # -------------------------------------------------------------- what was rolled
+
+    def band(self) -> list[Any]:
+        """Where 95 of 100 samples lie: an I at each bar."""
+        x, y = [], []
+        gap = float("nan")
+        arm = 0.18 / (len(self.rows) if self.several and not self.lines else 1)
+        for at, (low, high) in enumerate(self.bands):
+            if not high:
+                continue
+            middle = self._middle(at, self.drawn.rolled)
+            x += [middle - arm, middle + arm, middle, middle, middle - arm, middle + arm, gap]
+            y += [high, high, high, low, low, low, gap]
+        if not x:
+            return []
+        return [
+            self.bqplot.Lines(
+                x=x,
+                y=y,
+                scales={"x": self.between, "y": self.up},
+                colors=[_TEXT],
+                stroke_width=1.4,
+                labels=[f"{BAND * 100} of 100 samples"],
                 display_legend=True,
             )
-            for n, row in enumerate(rows)
         ]
-    colours = list(_COLOURS[: len(rows)]) if several else _shades(drawn)
-    return [
-        bqplot.Bars(
-            x=names,
-            y=rows if several else rows[0],
-            scales=scales,
-            **({"type": "grouped"} if several else {}),
-            colors=colours,
-            color_mode="auto" if several else "no_group",
-            labels=labels if several else [],
-            display_legend=several,
-            padding=0.2,
-            stroke=LIGHT["shore"],
-            tooltip=bqplot.Tooltip(fields=["x", "y"], formats=["", ".2%"]),
-        )
-    ]
+
+    def observed(self) -> list[Any]:
+        if not self.seen:
+            return []
+        return [
+            self.bqplot.Scatter(
+                x=[self._middle(at, self.drawn.rolled) for at in range(len(self.seen))],
+                y=self.seen,
+                scales={"x": self.between, "y": self.up},
+                colors=[LIGHT["glow"]],
+                stroke=LIGHT["text"],
+                default_size=56 if len(self.names) < 60 else 24,
+                labels=[f"{self.drawn.rolls:,} roll{'s' if self.drawn.rolls > 1 else ''}"],
+                display_legend=True,
+                tooltip=self.bqplot.Tooltip(fields=["y"], formats=[".2%"], labels=["rolled"]),
+            )
+        ]
+
+    def _tooltip(self) -> Any:
+        return self.bqplot.Tooltip(fields=["x", "y"], formats=["", ".2%"], labels=["", ""])
 
 
 def _shades(drawn: Chart) -> list[str]:
     """A colour for each bar of a single set-up: full where the threshold is reached."""
     if not drawn.numeric:
         return [LIGHT["shore"]]
-    slots = drawn.slots
-    at_most = drawn.reach == "at_most"
     return [
-        LIGHT["shore"]
-        if drawn.reaches(slots.first(n) if at_most else slots.last(n))
-        else LIGHT["waterline"]
-        for n in range(slots.count)
+        LIGHT["shore"] if reached(drawn, slot) else LIGHT["waterline"]
+        for slot in range(drawn.slots.count)
     ]
 
 
