@@ -18,6 +18,7 @@ from boardlab.odds.limits import TooLarge
 from boardlab.odds.longtail import LongTail
 from boardlab.odds.luck import Luck, luck
 from boardlab.odds.parse import parse
+from boardlab.odds.pictures import Grid, grid
 from boardlab.odds.pool import Pool, pool
 from boardlab.odds.simulate import Simulation, simulate
 from boardlab.odds.walk import Walk, of
@@ -27,6 +28,7 @@ __all__ = [
     "Best",
     "Chain",
     "Dist",
+    "Grid",
     "LongTail",
     "Luck",
     "Pool",
@@ -37,6 +39,7 @@ __all__ = [
     "best",
     "chain",
     "d",
+    "grid",
     "joint",
     "luck",
     "of",

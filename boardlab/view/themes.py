@@ -321,6 +321,25 @@ RULES: Mapping[str, Declarations] = {
     "bl-chart-band": {"fill": "@text", "stroke": "none", "opacity": "0.3"},
     "bl-chart-edge": _line("page", 3.4),
     "bl-chart-seen": _shape("glow", 1.4, "text"),
+    # Pictures of odds. The grid of rolls: in the event filled and ringed, struck out cross-hatched.
+    "bl-odds-die": _shape("plate", 1.2, "text"),
+    "bl-odds-pip": _fill("text"),
+    "bl-odds-axis": _words("text", 12.5, text_anchor="middle"),
+    "bl-odds-count": _words("text", 13.5, font_weight="700"),
+    "bl-odds-cell": {**_shape("page", 0.8, "text"), "stroke-opacity": "0.4"},
+    "bl-odds-hit": _shape("shore", 0.8, "page"),
+    "bl-odds-number": _words("text", 12, text_anchor="middle"),
+    "bl-odds-hit-number": _words("page", 12, text_anchor="middle", font_weight="700"),
+    "bl-odds-out-number": _words("text", 11, text_anchor="middle"),
+    "bl-odds-ring": _line("page", 1.5),
+    "bl-odds-out-ring": _line("text", 1.5),
+    "bl-odds-plate": _fill("page"),
+    "bl-odds-hatch": _line("text", 0.8, stroke_opacity="0.55"),
+    "bl-odds-mesh": _line("text", 0.5, stroke_opacity="0.4"),
+    "bl-odds-line": _line("text", 1.2),
+    "bl-odds-frame": _line("text", 1.6),
+    "bl-odds-small-hit": _fill("shore"),
+    "bl-odds-small-ring": _shape("page", 1.1, "text"),
 }
 """What each class of mark looks like. "@sea" stands for a token, "@player" for that of the player
 whose class (bl-p1 ... bl-p4) the mark or a group around it has."""

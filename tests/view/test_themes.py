@@ -16,7 +16,11 @@ GROUNDS = ("sea", "beach", "land", "wood", "lake", "rock", "road")
 PLAYERS = ("p1", "p2", "p3", "p4")
 COLOURED = ("light", "dark", "print")
 
-LEGIBLE = [("text", ground) for ground in ("page", "plate")]
+LEGIBLE = [
+    *(("text", ground) for ground in ("page", "plate")),
+    # The number in a filled cell.
+    ("page", "shore"),
+]
 
 VISIBLE = [
     # The outline of pieces, lenses and the last move, on whatever lies below.

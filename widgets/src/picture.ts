@@ -40,7 +40,9 @@ export class Picture {
 
   private place(): Map<string, Placed[]> {
     const layers = new Map<string, Placed[]>(this.base.layers.map((layer) => [layer, []]));
-    for (const mark of [...this.base.marks, ...this.live.marks, ...this.over]) {
+    const all = [...this.base.marks, ...this.live.marks, ...this.over];
+    // Of two with one key the later counts.
+    for (const mark of new Map(all.map((each) => [each.key, each])).values()) {
       const symbol = this.base.symbols.get(mark.use) ?? NOTHING;
       const layer = mark.layer || symbol.layer || "overlay";
       const first = mark.spaces[0];

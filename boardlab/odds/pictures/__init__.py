@@ -1,0 +1,6 @@
+"""Pictures that teach probability, each in steps, as SVG, as text and live in a notebook."""
+
+from boardlab.odds.pictures.film import Film
+from boardlab.odds.pictures.rolls import Grid, grid
+
+__all__ = ["Film", "Grid", "grid"]
