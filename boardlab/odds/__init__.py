@@ -18,7 +18,7 @@ from boardlab.odds.limits import TooLarge
 from boardlab.odds.longtail import LongTail
 from boardlab.odds.luck import Luck, luck
 from boardlab.odds.parse import parse
-from boardlab.odds.pictures import Grid, grid
+from boardlab.odds.pictures import Grid, Tree, grid, tree
 from boardlab.odds.pool import Pool, pool
 from boardlab.odds.simulate import Simulation, simulate
 from boardlab.odds.walk import Walk, of
@@ -34,6 +34,7 @@ __all__ = [
     "Pool",
     "Simulation",
     "TooLarge",
+    "Tree",
     "Walk",
     "bag",
     "best",
@@ -46,4 +47,5 @@ __all__ = [
     "parse",
     "pool",
     "simulate",
+    "tree",
 ]

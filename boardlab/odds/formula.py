@@ -137,8 +137,8 @@ class _Plain:
         found = []
         if mean is not None:
             found += [
-                ("Mean", "E(X)", mean + c if self.c else mean),
-                ("Variance", "Var(X)", variance),
+                ("Mean", r"\operatorname{E}(X)", mean + c if self.c else mean),
+                ("Variance", r"\operatorname{Var}(X)", variance),
             ]
         chance = None if k is None else self._chance(asked, k)
         if chance is not None:

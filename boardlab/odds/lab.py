@@ -35,7 +35,6 @@ FIRST = "3d6"
 
 _PLACES = 4
 _SIGNS = "=\u2248"
-_DIGITS = "0123456789"
 
 
 @dataclass(frozen=True)
@@ -64,8 +63,12 @@ class Answer:
         """The fraction (empty if it has too many digits), the decimal, the percentage."""
         decimal, percent = _decimal(self.chance), percentage(self.chance)
         exact = (self.chance * 10**_PLACES).denominator == 1
-        sign = "" if percent[0] not in _DIGITS else _sign((self.chance * 1000).denominator == 1)
-        return table.short_fraction(self.chance), f"{_sign(exact)}{decimal}", f"{sign}{percent}"
+        told = f"{_sign((self.chance * 1000).denominator == 1)}{percent}"
+        if percent.startswith("less"):
+            told = f"{_SIGNS[1]} {_decimal(self.chance * 100)} %"
+        elif percent.startswith("more"):
+            told = percent.replace("more than", ">")
+        return table.short_fraction(self.chance), f"{_sign(exact)}{decimal}", told
 
     @property
     def text(self) -> str:
@@ -73,7 +76,7 @@ class Answer:
         start = f"P({self.event})"
         steps = [f"= {fraction}"] if fraction else []
         steps += [percent] if self.chance.denominator == 1 else [decimal, percent]
-        return " ".join([start, *(step if step[0] in _SIGNS else f"is {step}" for step in steps)])
+        return " ".join([start, *steps])
 
 
 @dataclass(frozen=True)

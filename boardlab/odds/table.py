@@ -119,7 +119,9 @@ def decimal(value: Fraction | Surd) -> str:
 def name(outcome: object) -> str:
     """An outcome as it is told: a word without quotes, a tuple by its parts."""
     if isinstance(outcome, str):
-        return outcome if len(outcome) <= 40 else shown(outcome)
+        # Half letters, which no page and no file can take, are written out.
+        word = outcome.encode("utf-8", "backslashreplace").decode()
+        return word if len(word) <= 40 else shown(word)
     if isinstance(outcome, tuple) and len(outcome) <= 20:
         return f"({', '.join(map(name, outcome))})"
     if isinstance(outcome, int | Fraction) and -_HUGE < outcome < _HUGE:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardlab.core.decimals import percentage
-from boardlab.odds.bars import percent_scale, reached, threshold_edges
+from boardlab.odds.bars import nice, percent_scale, reached, threshold_edges
 from boardlab.odds.chart import BAND, SHOWN, Chart, chart
 from boardlab.odds.dist import Dist
 from boardlab.odds.surd import Surd
@@ -20,7 +20,9 @@ from boardlab.view.themes import LIGHT
 _COLOURS = tuple(LIGHT[f"p{n}"] for n in range(1, 5))
 _DASHES = ("solid", "dashed", "dotted", "dash_dotted")
 _POINTS = ("circle", "square", "triangle-up", "diamond")
+_PAGE = "var(--jp-layout-color0)"
 _TEXT, _ALARM = "var(--jp-ui-font-color1)", "var(--jp-error-color1)"
+_TICKS = 20
 _LONGEST = 40
 _GROUPS = 0.8
 """Bars beside each other take so much of their place on the scale."""
@@ -36,10 +38,13 @@ def live(dist: Dist, **options: Any) -> Any:
     return figure_of(made) or made
 
 
-def figure_of(drawn: Chart) -> Any:
-    """The live chart of a chart, which can `show` another one later; None without bqplot."""
+def figure_of(drawn: Chart, *, legend: bool = True) -> Any:
+    """The live chart of a chart, which can `show` another one later; None without bqplot.
+
+    legend: whether the chart itself says what its colours and points stand for.
+    """
     figure = _figure()
-    return None if figure is None else figure(drawn)
+    return None if figure is None else figure(drawn, legend)
 
 
 @cache
@@ -53,9 +58,9 @@ def _figure() -> Any:
     class LiveChart(bqplot.Figure):  # type: ignore[misc]
         """A figure that keeps the chart it shows, for every place without a kernel."""
 
-        def __init__(self, drawn: Chart) -> None:
-            self._drawn = drawn
-            super().__init__(**_parts(bqplot, drawn))
+        def __init__(self, drawn: Chart, legend: bool) -> None:
+            self._drawn, self._legend = drawn, legend
+            super().__init__(**_parts(bqplot, drawn, legend))
 
         @property
         def chart(self) -> Chart:
@@ -67,7 +72,7 @@ def _figure() -> Any:
             self._drawn = drawn
             before = [*self.marks, *self.axes]
             with self.hold_sync():
-                for part, value in _parts(bqplot, drawn).items():
+                for part, value in _parts(bqplot, drawn, self._legend).items():
                     setattr(self, part, value)
             for old in _all_of(before):
                 old.close()
@@ -96,16 +101,22 @@ def _all_of(widgets: list[Any]) -> list[Any]:
     return list(found.values())
 
 
-def _parts(bqplot: Any, drawn: Chart) -> dict[str, Any]:
+def _parts(bqplot: Any, drawn: Chart, legend: bool) -> dict[str, Any]:
     """The marks and the axes of a figure."""
-    picture = _Picture(bqplot, drawn)
+    picture = _Picture(bqplot, drawn, legend)
     step, most = picture.step, picture.most
     heights = [float(n * step) for n in range(round(most / step) + 1)]
-    ticks = picture.names[:: max(1, len(picture.names) // 16)]
+    ticks = _ticks(picture.names, drawn)
     return {
         "marks": picture.marks(),
         "axes": [
-            bqplot.Axis(scale=picture.across, side="bottom", tick_values=ticks, grid_lines="none"),
+            bqplot.Axis(
+                scale=picture.between,
+                side="bottom",
+                tick_values=[at + 0.5 for at in ticks],
+                tick_labels={f"{at}.5": picture.names[at] for at in ticks},
+                grid_lines="none",
+            ),
             bqplot.Axis(
                 scale=picture.up,
                 side="left",
@@ -113,6 +124,7 @@ def _parts(bqplot: Any, drawn: Chart) -> dict[str, Any]:
                 tick_format="~%",
                 label=SHOWN[drawn.show],
                 label_offset="48px",
+                label_color=_TEXT,
             ),
         ],
         "legend_location": "top-right",
@@ -122,14 +134,34 @@ def _parts(bqplot: Any, drawn: Chart) -> dict[str, Any]:
     }
 
 
+def _ticks(names: list[str], drawn: Chart) -> list[int]:
+    """Which bars have their names below: all, or those at round numbers, or some."""
+    every = -(-len(names) // _TICKS)
+    if every == 1 or not drawn.numeric:
+        return list(range(0, len(names), every))
+    step = nice(Fraction(every)) * drawn.slots.step * drawn.slots.size
+    found = [at for at in range(len(names)) if drawn.slots.first(at) % step == 0]
+    return found if len(found) > 2 else list(range(0, len(names), every))
+
+
+class _Upright(NamedTuple):
+    """A line from the foot of the chart up: its place, the words at its end, and its looks."""
+
+    place: float
+    words: str
+    colour: str
+    dashes: str
+    wide: int
+
+
 class _Picture:
     """The marks of a figure: bars over names, and what lies between names on a scale of its own.
 
     The scale `between` counts bars from the left edge of the first one, as `Slots.place` does.
     """
 
-    def __init__(self, bqplot: Any, drawn: Chart) -> None:
-        self.bqplot, self.drawn = bqplot, drawn
+    def __init__(self, bqplot: Any, drawn: Chart, legend: bool) -> None:
+        self.bqplot, self.drawn, self.legend = bqplot, drawn, legend
         self.names, self.rows = columns(drawn)
         self.several = len(self.rows) > 1
         self.lines = self.several and len(self.names) > 40
@@ -145,8 +177,9 @@ class _Picture:
         self.across = bqplot.OrdinalScale(domain=self.names, allow_padding=False)
         self.between = bqplot.LinearScale(min=0, max=len(self.names), allow_padding=False)
         self.told = self._told()
-        rows = sum(bool(words) for *_, words in self.told)
-        room = float(self.most) * 1.02 + rows * self._row
+        self.legends = len(self.rows) * self.several + 2 * bool(self.seen) if legend else 0
+        rows = sum(any(each.words for each in group) for group in self.told)
+        room = float(self.most) * 1.02 + (rows + self.legends * 0.8) * self._row
         self.up = bqplot.LinearScale(min=0, max=room, allow_padding=False)
 
     def marks(self) -> list[Any]:
@@ -187,7 +220,7 @@ class _Picture:
             line_style=_DASHES[series],
             marker=_POINTS[series],
             labels=[self._label(series)],
-            display_legend=True,
+            display_legend=self.legend,
         )
 
     def _label(self, series: int) -> str:
@@ -212,7 +245,7 @@ class _Picture:
                     stroke=_TEXT,
                     stroke_width=1,
                     labels=[self._label(series)],
-                    display_legend=True,
+                    display_legend=self.legend,
                 )
             )
         return made
@@ -225,63 +258,77 @@ class _Picture:
 
     # -------------------------------------------------------------- mean and threshold
 
-    def _told(self) -> list[tuple[str, list[float], str, str]]:
-        """Upright lines: a colour, their places, their dashes, and words for them."""
-        drawn, found = self.drawn, []
-        if not drawn.numeric:
-            return []
-        if drawn.show == "exactly":
+    def _told(self) -> tuple[list[_Upright], list[_Upright]]:
+        """The lines of the means and of the threshold."""
+        drawn = self.drawn
+        means, edges = [], []
+        if drawn.numeric and drawn.show == "exactly":
             for series, (_, dist) in enumerate(drawn.dists):
-                mean = dist.mean()
-                place = float(drawn.slots.place(mean))
-                if self.several:
-                    found.append((_COLOURS[series], [place], _DASHES[series], ""))
-                else:
+                place, words = float(drawn.slots.place(dist.mean())), ""
+                if not self.several:
                     deviation = decimal(Surd.root_of(dist.variance()))
-                    words = f"mean {decimal(mean)} \u00b1 {deviation}"
-                    found.append((_TEXT, [place], "dashed", words))
-        if drawn.threshold is not None:
+                    words = f"mean {decimal(dist.mean())} \u00b1 {deviation}"
+                colour = _COLOURS[series] if self.several else _TEXT
+                dashes = _DASHES[series] if self.several else "dashed"
+                means.append(_Upright(place, words, colour, dashes, 2))
+        if drawn.numeric and drawn.threshold is not None:
             words = f"{SHOWN[drawn.reach].lower()} {name(drawn.threshold)}"
             if not self.several:
                 words += f": {percentage(drawn.chance(drawn.dists[0][1]))}"
-            edges = [float(edge) for edge in threshold_edges(drawn)]
-            found.append((_ALARM, edges, "solid", words))
-        return found
+            for place in map(float, threshold_edges(drawn)):
+                edges.append(_Upright(place, words, _ALARM, "solid", 4))
+                words = ""
+        return means, edges
 
     def words_and_lines(self) -> list[Any]:
         """Upright lines, and words at their upper ends, each in a row above the bars."""
-        made, foot = [], float(self.up.max)
-        for colour, places, dashes, words in self.told:
-            foot -= self._row if words else 0
+        made, words, foot = [], [], float(self.up.max) - self._row * self.legends * 0.8
+        left = self._means_left
+        for group in self._groups():
+            told = next((each for each in group if each.words), None)
+            if told:
+                to_left = left if told.colour != _ALARM else not left
+                words.append(self._words(told, foot - self._row / 2, to_left))
             made += [
                 self.bqplot.Lines(
-                    x=[place, place],
+                    x=[each.place, each.place],
                     y=[0, foot],
                     scales={"x": self.between, "y": self.up},
-                    colors=[colour],
-                    line_style=dashes,
-                    stroke_width=2,
+                    colors=[each.colour],
+                    line_style=each.dashes,
+                    stroke_width=each.wide,
                 )
-                for place in places
+                for each in group
             ]
-            if words:
-                made.append(self._words(sum(places) / len(places), foot + self._row / 2, words))
-        return made
+            foot -= self._row if told else 0
+        # A mean is seen on a threshold at the same place.
+        return [*reversed(made), *words]
+
+    def _groups(self) -> list[list[_Upright]]:
+        """The lines of the means and those of the threshold, from the highest row down."""
+        return [group for group in self.told if group]
+
+    @property
+    def _means_left(self) -> bool:
+        """Whether the words of the mean stand to the left of it, and those of the threshold not."""
+        means, edges = self.told
+        return bool(means and edges) and means[0].place <= edges[0].place
 
     @property
     def _row(self) -> float:
         """How much of the scale a row of words takes."""
         return 0.09 * float(self.most)
 
-    def _words(self, x: float, y: float, words: str) -> Any:
-        """Words at a place, which stay within the figure."""
-        wide = len(self.names)
-        align = "start" if x < wide / 4 else "end" if x > wide * 3 / 4 else "middle"
+    def _words(self, line: _Upright, y: float, to_left: bool) -> Any:
+        """Words beside the upper end of a line, which stay within the figure."""
+        room = len(self.names) / 4
+        to_left = (to_left and line.place > room) or line.place > len(self.names) - room
         return self.bqplot.Label(
-            x=[x],
+            x=[line.place],
             y=[y],
-            text=[words],
-            align=align,
+            text=[line.words],
+            align="end" if to_left else "start",
+            x_offset=-7 if to_left else 7,
             scales={"x": self.between, "y": self.up},
             colors=[_TEXT],
             default_size=13,
@@ -303,16 +350,20 @@ class _Picture:
             y += [high, high, high, low, low, low, gap]
         if not x:
             return []
+        x.pop()  # a line does not end with a gap
+        y.pop()
         return [
             self.bqplot.Lines(
                 x=x,
                 y=y,
                 scales={"x": self.between, "y": self.up},
-                colors=[_TEXT],
-                stroke_width=1.4,
+                colors=[colour],
+                stroke_width=wide,
                 labels=[f"{BAND * 100} of 100 samples"],
-                display_legend=True,
+                display_legend=self.legend and colour == _TEXT,
             )
+            # With an edge, so that it is seen on bars of any colour.
+            for colour, wide in ((_PAGE, 3.6), (_TEXT, 1.4))
         ]
 
     def observed(self) -> list[Any]:
@@ -327,7 +378,7 @@ class _Picture:
                 stroke=LIGHT["text"],
                 default_size=56 if len(self.names) < 60 else 24,
                 labels=[f"{self.drawn.rolls:,} roll{'s' if self.drawn.rolls > 1 else ''}"],
-                display_legend=True,
+                display_legend=self.legend,
                 tooltip=self.bqplot.Tooltip(fields=["y"], formats=[".2%"], labels=["rolled"]),
             )
         ]
@@ -341,7 +392,7 @@ def _shades(drawn: Chart) -> list[str]:
     if not drawn.numeric:
         return [LIGHT["shore"]]
     return [
-        LIGHT["shore"] if reached(drawn, slot) else LIGHT["waterline"]
+        LIGHT["shore"] if reached(drawn, slot) else f"{LIGHT['shore']}4d"
         for slot in range(drawn.slots.count)
     ]
 

@@ -168,15 +168,16 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
         )
         self._seed.observe(lambda e: self._do(lambda now: now.reseed(e["new"])), "value")
         self._answers, self._said = ipywidgets.HTML(), ipywidgets.HTML()
-        self._python = ipywidgets.HTML()
+        self._python, self._legend = ipywidgets.HTML(), ipywidgets.HTML()
         self._with_formula = ipywidgets.Checkbox(
             description="Show the formula", indent=False, layout={"width": "auto"}
         )
         self._with_formula.observe(lambda _: self._do(lambda now: now), "value")
         self._formula = ipywidgets.HTMLMath()
-        self._figure = figure_of(self._lab.chart)
+        self._figure = figure_of(self._lab.chart, legend=False)
         self._chart = self._figure or ipywidgets.HTML()
         if self._figure is not None:
+            self._figure.display_toolbar = False
             self._figure.layout = {"width": "100%", "height": "330px", "min_width": "0"}
 
     def _parts(self) -> list[Any]:
@@ -184,12 +185,14 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
         return [
             ipywidgets.HTML(lab_html.STYLE, layout={"display": "none"}),
             *(row.box for row in self._rows),
+            ipywidgets.HTML(lab_html.GRAMMAR),
             _across(self._add, self._hand),
             self._quick.box,
             _across(self._asked, self._number, self._view),
             self._problem,
             _across(*self._rolls, self._clear, self._seed),
             self._chart,
+            self._legend,
             self._answers,
             self._said,
             self._with_formula,
@@ -255,6 +258,7 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
             self._draw(now.chart)
             self._answers.value = lab_html.answers(now)
             self._said.value = lab_html.rolled(now)
+            self._legend.value = lab_html.legend(now)
             self._python.value = lab_html.python(now)
             self._formula.value = self._formulas(now)
 
@@ -280,7 +284,7 @@ class _Row:
         self.refused: Any = None  # the set-up that was kept when what was typed could not be read
         self.badge = ipywidgets.HTML(lab_html.badge(at))
         self.field = ipywidgets.Text(
-            description="Dice",
+            description="Expression",
             placeholder=_GRAMMAR,
             continuous_update=False,
             style={"description_width": "initial"},
@@ -314,7 +318,7 @@ class _Row:
         setup = now.setups[at]
         self.badge.layout.display = None if several else "none"
         self.remove.layout.display = None if several else "none"
-        self.field.description = f"Set-up {at + 1}" if several else "Dice"
+        self.field.description = f"Set-up {at + 1}" if several else "Expression"
         self.field.disabled = setup.given
         if setup is self.refused and self.wrong.value:
             return  # it is still to be mended, and nothing that was typed is lost
@@ -328,7 +332,7 @@ class _Quick:
 
     def __init__(self, face: DiceLab) -> None:
         self.face = face
-        self.dice = _whole("Number of dice", 3, 1, 10_000)
+        self.dice = _whole("Dice", 3, 1, 10_000)
         self.faces = _whole("Faces", 6, 1, 200_000)
         self.counted = _dropdown(list(_COUNTED), "Count", "")
         self.kept = _whole("How many", 1, 0, 10_000)
@@ -343,12 +347,13 @@ class _Quick:
             self.counted,
             self.kept,
             self.hits,
-            self.explode,
             self.modifier,
+            self.explode,
         ]
         for control in controls:
             control.observe(self._write, "value")
-        self.box = _across(*controls)
+        self.note = ipywidgets.HTML("These controls write another expression.")
+        self.box = _across(*controls, self.note)
 
     def _write(self, event: Any) -> None:
         keep = self.counted.value
@@ -375,6 +380,7 @@ class _Quick:
             self.kept.value = quick.kept
             self.hits.value = 4 if quick.hits is None else quick.hits
             self.explode.value, self.modifier.value = quick.explode, quick.modifier
+        self.note.layout.display = "none" if quick is not None else None
         counted = self.counted.value
         self.kept.layout.display = None if counted not in ("", "hits") else "none"
         self.hits.layout.display = None if counted == "hits" else "none"
@@ -413,7 +419,7 @@ def _whole(words: str, value: int, least: int, most: int) -> Any:
         description=words,
         continuous_update=False,
         style={"description_width": "initial"},
-        layout={"width": f"{90 + 7 * len(words)}px"},
+        layout={"width": f"{78 + 7 * len(words)}px"},
     )
 
 

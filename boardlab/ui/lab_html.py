@@ -5,11 +5,12 @@ from __future__ import annotations
 from html import escape
 from urllib.parse import quote
 
-from boardlab.odds.chart import MOST
+from boardlab.odds.chart import BAND, MOST
 from boardlab.odds.formula import Formula
 from boardlab.odds.lab import Lab
 from boardlab.odds.lab_csv import csv_text
 from boardlab.odds.tokens import ExpressionError, pointed
+from boardlab.ui.widget import sendable
 from boardlab.view.themes import LIGHT
 
 LINKED = 3000
@@ -33,7 +34,10 @@ background:var(--jp-layout-color2);font:13px/1.4 var(--jp-code-font-family)}
 .bl-lab table{border-collapse:collapse;color:inherit;margin:2px 0}
 .bl-lab th,.bl-lab td{padding:3px 12px 3px 0;text-align:left;vertical-align:baseline;
 background:none}
-.bl-lab th{font-weight:600}.bl-lab td.bl-lab-big{font-weight:600;font-size:15px}
+.bl-lab th{font-weight:600;max-width:220px;overflow-wrap:anywhere}
+.bl-lab .bl-lab-big{font-weight:600;font-size:15px;overflow-wrap:anywhere}
+.bl-lab .widget-checkbox{margin:2px;height:auto}.bl-lab .widget-checkbox label{display:flex;
+align-items:center;gap:4px}.bl-lab summary{cursor:pointer}
 .bl-lab a{color:var(--jp-content-link-color);text-decoration:underline}
 .bl-lab .bl-lab-say{margin:2px 0}.bl-lab svg.bl-lab-badge{vertical-align:middle}
 </style>"""
@@ -60,7 +64,44 @@ def wrong(error: Exception) -> str:
     text = str(error)
     if isinstance(error, ExpressionError):
         text = f"{pointed(error.text, error.span)}\n{error.reason}"
-    return f'<pre class="bl-lab-wrong" role="alert">{escape(text)}</pre>'
+    return f'<pre class="bl-lab-wrong" role="alert">{escape(sendable(text))}</pre>'
+
+
+def legend(lab: Lab) -> str:
+    """What the upright lines, the points and the arms in the chart stand for."""
+    rolls = lab.rolls[lab.hand].total
+    means = len(lab.setups) > 1 and lab.numeric and lab.show == "exactly"
+    lines = "Upright lines in the colours of the set-ups: their means. &emsp; " if means else ""
+    if not rolls:
+        return lines
+    return lines + (
+        '<svg width="16" height="16" aria-hidden="true"><circle cx="8" cy="8" r="4.5" '
+        f'fill="{LIGHT["glow"]}" stroke="{LIGHT["text"]}"/></svg> {rolls:,} '
+        f"roll{'s' if rolls > 1 else ''}{_of(lab)} &emsp; "
+        '<svg width="16" height="16" aria-hidden="true"><path d="M3 2H13M3 14H13M8 2V14" '
+        'fill="none" stroke="currentColor" stroke-width="1.6"/></svg> '
+        f"where {BAND * 100} of 100 such samples lie"
+    )
+
+
+def _of(lab: Lab) -> str:
+    return f" of {escape(_short(lab.names[lab.hand]))}" if len(lab.setups) > 1 else ""
+
+
+GRAMMAR = """<details class="bl-lab-say"><summary>What can be written</summary>
+<table aria-label="Expressions"><tr><th scope="row">3d6+2</th><td>the sum of three dice, and 2;
+<code>d%</code> has 100 faces, <code>d{1,2,2,3}</code> faces of its own</td></tr>
+<tr><th scope="row">4d6kh3</th><td>keep the highest three; <code>kl</code> keep lowest,
+<code>dh dl</code> drop highest, lowest</td></tr>
+<tr><th scope="row">5d6&gt;=4</th><td>how many dice show 4 or more; <code>(5d6)&gt;=20</code> asks
+whether the sum is</td></tr>
+<tr><th scope="row">2d6!</th><td>the highest face explodes, again and again; <code>!o</code> once,
+<code>!&gt;=5</code> from 5 upwards</td></tr>
+<tr><th scope="row">2d6r1</th><td>a 1 is rolled again until it is none; <code>ro1</code>
+once</td></tr>
+<tr><th scope="row">d20+2 vs d20</th><td>who is above: win, tie, lose</td></tr>
+<tr><th scope="row">max(d8, 2d4)</th><td>the higher of the two; <code>min</code>, and
+<code>+ - * /</code> (rounded down)</td></tr></table></details>"""
 
 
 def answers(lab: Lab) -> str:
@@ -70,10 +111,10 @@ def answers(lab: Lab) -> str:
     for at, (name, each) in enumerate(zip(lab.names, lab.setups, strict=True)):
         mark = f"{badge(at)} " if several else ""
         told = [escape(answer.text) for answer in lab.answers if answer.name == name]
-        cells = [f"<td class='bl-lab-big'>{'<br>'.join(told)}</td>"] if told else []
-        cells += [f"<td>{escape(each.spread)}</td>"] if each.spread else []
+        lines = [f"<div class='bl-lab-big'>{'<br>'.join(told)}</div>"] if told else []
+        lines += [f"<div>{escape(each.spread)}</div>"] if each.spread else []
         head = f"<th scope='row'>{mark}{escape(_short(name))}</th>"
-        rows.append(f"<tr>{head}{''.join(cells)}</tr>")
+        rows.append(f"<tr>{head}<td>{''.join(lines)}</td></tr>")
     words = escape(lab.setups[lab.hand].words)
     return (
         f"<div role='status'><table aria-label='Answers'>{''.join(rows)}</table>"

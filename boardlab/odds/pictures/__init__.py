@@ -2,5 +2,6 @@
 
 from boardlab.odds.pictures.film import Film
 from boardlab.odds.pictures.rolls import Grid, grid
+from boardlab.odds.pictures.tree import Tree, tree
 
-__all__ = ["Film", "Grid", "grid"]
+__all__ = ["Film", "Grid", "Tree", "grid", "tree"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardlab.core.marks import Element
+from boardlab.core.marks import Element, Layout
 from boardlab.odds.pictures.words import cut
 from boardlab.odds.table import name
 
@@ -58,8 +58,14 @@ def face(shown: Any, x: float, y: float, size: float) -> list[Element]:
     drawn = [box("bl-odds-die", x - half, y - half, size, size, size / 5)]
     if type(shown) is int and shown in _PIPS:
         apart, r = size * 0.27, round(size * 0.095, 2)
-        return drawn + [
-            disc("bl-odds-pip", x + a * apart, y + b * apart, r) for a, b in _PIPS[shown]
-        ]
+        pips = [(x + a * apart, y + b * apart) for a, b in _PIPS[shown]]
+        return drawn + [disc("bl-odds-pip", *pip, r) for pip in pips]
     letter = cut(name(shown), size + 2, 11.5)
     return [*drawn, words("bl-axis-number", x, y + 4, letter)]
+
+
+def picture(title: str, width: float, height: float) -> Layout:
+    """The layout of a picture that is one thing, named by its title, and not pressed."""
+    outline = Element("rect", {"x": -width / 2, "y": -height / 2, "width": width, "height": height})
+    middle = {title: (width / 2, height / 2)}
+    return Layout(title, (0, 0, width, height), ((title,),), middle, outline)
