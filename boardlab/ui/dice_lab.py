@@ -284,7 +284,7 @@ class _Row:
         self.refused: Any = None  # the set-up that was kept when what was typed could not be read
         self.badge = ipywidgets.HTML(lab_html.badge(at))
         self.field = ipywidgets.Text(
-            description="Expression",
+            description=f"Set-up {at + 1}",
             placeholder=_GRAMMAR,
             continuous_update=False,
             style={"description_width": "initial"},
