@@ -315,7 +315,7 @@ class _Upright:
                 },
             )
             for n, share in enumerate(self.seen)
-            if share or not small
+            if share or (not small and self.shares[self.chart.rolled][n])
         ]
 
     def _reached(self, slot: int) -> bool:

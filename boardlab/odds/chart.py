@@ -163,6 +163,7 @@ class Chart:
     def _sampled(self) -> str:
         dist = self.dists[self.rolled][1]
         shares, seen = self.shares(dist), self.seen()
+        shares = {x: shares[x] for x in dist.outcomes}  # and none that only others have
         inside = sum(
             low <= seen[x] <= high
             for x, share in shares.items()

@@ -369,10 +369,11 @@ class _Picture:
     def observed(self) -> list[Any]:
         if not self.seen:
             return []
+        possible = [at for at, share in enumerate(self.rows[self.drawn.rolled]) if share]
         return [
             self.bqplot.Scatter(
-                x=[self._middle(at, self.drawn.rolled) for at in range(len(self.seen))],
-                y=self.seen,
+                x=[self._middle(at, self.drawn.rolled) for at in possible],
+                y=[self.seen[at] for at in possible],
                 scales={"x": self.between, "y": self.up},
                 colors=[LIGHT["glow"]],
                 stroke=LIGHT["text"],

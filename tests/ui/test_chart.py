@@ -94,3 +94,9 @@ def test_another_chart_in_its_place() -> None:
 @pytest.mark.parametrize("dist", [d(6), Dist({"hit": 1})])
 def test_without_bqplot_it_is_drawn(dist: Any) -> None:
     assert isinstance(live(dist), Chart)
+
+
+def test_what_cannot_be_rolled_has_no_point() -> None:
+    figure = live(d(4), beside=[d(8)], observed=Counter({1: 1, 4: 1}))
+    assert len(figure.marks[-1].x) == 4
+    assert "of 4 points" in figure.chart.caption
