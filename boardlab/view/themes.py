@@ -340,6 +340,31 @@ RULES: Mapping[str, Declarations] = {
     "bl-odds-frame": _line("text", 1.6),
     "bl-odds-small-hit": _fill("shore"),
     "bl-odds-small-ring": _shape("page", 1.1, "text"),
+    # Trees: what is in the event is filled and ticked; what is best is strong, the next dashed.
+    "bl-odds-start": _fill("text"),
+    "bl-odds-place": _shape("plate", 1.2, "text"),
+    "bl-odds-place-hit": _shape("shore", 1.2, "text"),
+    "bl-odds-place-strong": _shape("plate", 2.6, "text"),
+    "bl-odds-place-dashed": {**_shape("plate", 1.2, "text"), "stroke-dasharray": "4 3"},
+    "bl-odds-name": _words("text", 12.5, text_anchor="middle"),
+    "bl-odds-hit-name": _words("page", 12.5, text_anchor="middle", font_weight="700"),
+    "bl-odds-beside": _words("text", 11.5),
+    "bl-odds-beside-hit": _words("text", 11.5, font_weight="700"),
+    "bl-odds-branch": _line("text", 1.2),
+    "bl-odds-branch-strong": _line("text", 2.8),
+    "bl-odds-branch-dashed": _line("text", 1.4, stroke_dasharray="5 4"),
+    # State diagrams: heads of arrows, and the chance in a state.
+    "bl-odds-head": _fill("text"),
+    "bl-odds-mass": _words("text", 11.5, text_anchor="middle", font_weight="700"),
+    "bl-odds-fill": _shape("shore", 0.8, "text"),
+    # A bag beside a die.
+    "bl-odds-sack": _shape("plate", 1.8, "text"),
+    "bl-odds-hole": _line("text", 1, stroke_dasharray="2 2.5", stroke_opacity="0.6"),
+    "bl-odds-edge": _line("text", 2.8),
+    "bl-odds-question": _words("text", 26, text_anchor="middle", font_weight="700"),
+    "bl-odds-fraction": _words("text", 15, text_anchor="end", font_weight="700"),
+    "bl-odds-sign-plate": _shape("plate", 1.2, "text"),
+    "bl-odds-sign": _line("text", 1.8, stroke_linecap="round", stroke_linejoin="round"),
 }
 """What each class of mark looks like. "@sea" stands for a token, "@player" for that of the player
 whose class (bl-p1 ... bl-p4) the mark or a group around it has."""
