@@ -8,10 +8,18 @@ import pytest
 
 from boardlab.odds import bag, beside, chain, d, diagram, grid, tree
 from boardlab.ui.film import FilmWidget, film
+from tests.frontend.harness import ROOT
+from tests.frontend.test_build import _builder
 
 if TYPE_CHECKING:
     from boardlab.odds.pictures import Film
     from tests.frontend.harness import Front
+
+
+AXE = ROOT / "widgets" / "node_modules" / "axe-core" / "axe.min.js"
+
+FOUND = """async () => (await axe.run(document)).violations.flatMap(
+    ({ id, nodes }) => nodes.map(node => [id, node.html, node.failureSummary]))"""
 
 
 class Kernel:
@@ -97,3 +105,15 @@ def test_a_picture_is_stepped_without_the_kernel(front: Front, number: int) -> N
         )
         assert drawn <= set(there)
         assert front.page.locator(".bl-lens").get_by_text(frame.caption, exact=True).count()
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_nobody_is_left_out(front: Front, number: int) -> None:
+    """axe-core finds nothing."""
+    _builder().install()
+    widget = six() if number == 4 else film(pictures()[number])
+    kernel = Kernel(front, widget)
+    if number < 3:
+        kernel.answer("reel")
+    front.page.add_script_tag(path=AXE)
+    assert front.page.evaluate(FOUND) == []

@@ -309,7 +309,7 @@ def _state(drawing: Drawing, n: int, mass: Dist) -> Mark:
     drawn.append(
         box("bl-odds-place-strong" if share else "bl-odds-place", left, top, width, high, 5)
     )
-    drawn.append(words("bl-odds-name", each.x, top + 17, cut(of.names[n], width - 8, _SIZE)))
+    drawn.append(words("bl-odds-name", each.x, top + 17, cut(of.names[n], width - 14, _SIZE)))
     drawn.append(words("bl-odds-mass", each.x, top + 32, told(share) if share else "0"))
     drawn.append(box("bl-track", left + 6, top + high - 10, width - 12, 5))
     if share:

@@ -12,7 +12,8 @@ from boardlab.odds.pictures.words import cut, wide
 if TYPE_CHECKING:
     from boardlab.odds.pictures.tree import Node, Tree
 
-_ROW = 38.0  # from leaf to leaf
+_ROW, _CLOSE = 38.0, 29.0  # from leaf to leaf, of few and of many
+_MANY = 12
 _HIGH = 24.0  # a place
 _WIDEST, _NARROWEST = 132.0, 30.0
 _SIZE, _SMALL = 12.5, 11.5
@@ -53,7 +54,7 @@ class _Places:
 
     def _stacked(self) -> None:
         """Leaves below each other, what leads to them in their middle."""
-        row = 0
+        row, pitch = 0, _CLOSE if len(self.tree.leaves) > _MANY else _ROW
 
         def put(node: Node) -> float:
             nonlocal row
@@ -61,7 +62,7 @@ class _Places:
                 ys = [put(after) for after in node.onward]
                 y = (ys[0] + ys[-1]) / 2
             else:
-                y = _PAD + _HIGH / 2 + row * _ROW
+                y = _PAD + _HIGH / 2 + row * pitch
                 row += 1
             self.y[id(node)] = y
             return y
@@ -178,7 +179,7 @@ def _place(places: _Places, node: Node, key: str, *, counted: bool, shut: bool) 
     elif node.kind == "other":
         css = "bl-odds-place-dashed"
     drawn: list[Element] = []
-    name = cut(node.name, width - 8, _SIZE)
+    name = cut(node.name, width - 14, _SIZE)
     if node.name or node.depth:
         drawn.append(box(css, x, y - _HIGH / 2, width, _HIGH, 3 if node.kind == "chance" else 12))
         drawn.append(words(text, x + width / 2, y + 4.5, name))
