@@ -121,7 +121,9 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
         return text
 
     def __repr__(self) -> str:
-        return repr(self._lab)
+        return (
+            f"{self._lab!r}\nTo roll, run this cell. .answers are the chances, .csv is the table."
+        )
 
     def _repr_mimebundle_(self, **_: object) -> Any:
         found = super()._repr_mimebundle_()

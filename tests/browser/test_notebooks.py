@@ -22,10 +22,7 @@ from tests.browser.server import REPOSITORY, Server
 FOLDER = REPOSITORY / "notebooks"
 NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
 FIRST_HEADING = re.compile(r"^# (.+)$", re.MULTILINE)
-INVITED = re.compile(r"To (play|predict|answer), run this cell\.")
-BAR = "\u2588"
-"""What the text of a chart is drawn with."""
-
+INVITED = re.compile(r"To (play|predict|answer|roll), run this cell\.")
 THEMES = "@jupyterlab/apputils-extension:themes"
 
 
@@ -59,14 +56,11 @@ def run_all(lab: Notebook) -> None:
 
 
 def first_invitation(name: str) -> str:
-    """What the first stored output of a notebook invites to: "play", "predict" or "answer".
-
-    Or "look", where the first output is a chart.
-    """
-    first = nbformat.read(FOLDER / name, as_version=4).cells[1]
-    found = INVITED.search(first.outputs[0].data["text/plain"])
-    assert found or first.source.endswith(".chart(threshold=11)")
-    return found[1] if found else "look"
+    """What the first stored output of a notebook invites to, such as "play" or "predict"."""
+    cells = nbformat.read(FOLDER / name, as_version=4).cells
+    found = INVITED.search(cells[1].outputs[0].data["text/plain"])
+    assert found
+    return found[1]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -77,7 +71,7 @@ def test_before_it_is_run_every_output_says_something(shipped: Opener, name: str
     texts = outputs.all_inner_texts()
     assert all("Error displaying" not in text and "Loading widget" not in text for text in texts)
     drawn = outputs.locator("svg, img").count()
-    assert drawn or any(INVITED.search(text) or BAR in text for text in texts)
+    assert drawn or any(INVITED.search(text) for text in texts)
     lab.shot("unrun")
 
 
@@ -108,10 +102,10 @@ def test_it_runs_and_what_it_shows_first_is_live(
         board = Board(lab, 1)
         board.move("mouse")
         expect(board.status).to_contain_text("Your turn")
-    elif invitation == "look":
-        outputs = lab.page.locator(".jp-Notebook .jp-OutputArea-output")
-        assert not any("Error" in text for text in outputs.all_inner_texts())
-        expect(lab.output(1).locator("img")).to_be_visible()
+    elif invitation == "roll":
+        dice = lab.output(1).locator(".bl-lab")
+        dice.get_by_role("button", name="Roll 20", exact=True).click()
+        expect(dice.get_by_text("20 rolls:")).to_be_visible()
     else:
         asked = Asked(lab, 1)
         asked.mark(["c4", "d3"])

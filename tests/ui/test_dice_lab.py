@@ -294,6 +294,7 @@ def test_it_opens_with_set_ups_and_shows_itself_everywhere() -> None:
         assert data[kind] == again[kind]
     ET.fromstring(data["image/svg+xml"])
     assert "P(at least 11) = 1/2 = 0.5 = 50 %" in data["text/plain"]
+    assert "To roll, run this cell." in data["text/plain"]
     assert "947/1296" in data["image/svg+xml"]
 
 
