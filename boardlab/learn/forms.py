@@ -114,7 +114,15 @@ class Numeric(Form):
         return RIGHT if answer.means(truth) else WRONG
 
     def explains(self, wrong: Any, answer: Number, item: Item) -> Fraction:
-        """What is rounded so far that it could be the truth as well is explained by no mistake."""
+        """What is rounded so far that it could be the truth as well is explained by no mistake.
+
+        wrong: a number, or a function that says which numbers the thinking may lead to. Such a
+        function explains by half, so that whatever leads to the very number goes before it; and no
+        slip, which is more likely to be just that.
+        """
+        if callable(wrong):
+            thought = wrong(answer.value) is True and self.judge(answer, item) == WRONG
+            return Fraction(thought, 2)
         value, truth = read_number(wrong).value, self.truth(item)
         meant = answer.means(value) and not answer.means(truth)
         return Fraction(value != truth and (answer.value == value or meant))

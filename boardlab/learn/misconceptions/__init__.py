@@ -6,7 +6,7 @@ the language, under `misconception.<id>`) and a picture: a counter-example on a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
@@ -18,6 +18,7 @@ from boardlab.learn.item import Counter, Item
 from boardlab.learn.language import say
 
 _CANNONBALL = "boardlab.learn.misconceptions.cannonball"
+_CHANCE = "boardlab.learn.misconceptions.chance"
 _HOMES = {
     "diagonal": _CANNONBALL,
     "own-blockade": _CANNONBALL,
@@ -28,6 +29,16 @@ _HOMES = {
     "cover": _CANNONBALL,
     "over": _CANNONBALL,
     "own-target": _CANNONBALL,
+    "add": _CHANCE,
+    "gambler": _CHANCE,
+    "even": _CHANCE,
+    "sure": _CHANCE,
+    "mean-is-chance": _CHANCE,
+    "independent": _CHANCE,
+    "condition": _CHANCE,
+    "small-sample": _CHANCE,
+    "order": _CHANCE,
+    "cap": _CHANCE,
 }
 """Where each misconception is, by id; loaded on first use."""
 
@@ -89,6 +100,31 @@ def about(
     home = import_module(_EVIDENCE[game, name])
     counter: Callable[[Item, Any], Counter | None] = home.counter
     return tuple(map(misconception, home.LOOK_FOR[name])), counter
+
+
+_BY_NAMES = (
+    ({"roll", "event", "condition"}, "condition"),
+    ({"roll", "event"}, "even"),
+    ({"outcomes"}, "even"),
+    ({"p", "rolls", "seen"}, "small-sample"),
+    ({"p", "streak"}, "gambler"),
+    ({"chances"}, "add"),
+    ({"chances", "need"}, "mean-is-chance"),
+    ({"hits", "need"}, "mean-is-chance"),
+    ({"hits", "limit"}, "cap"),
+    ({"bag"}, "independent"),
+    ({"players"}, "order"),
+)
+"""The misconceptions about odds that bear on what is given by these names, the likelier first."""
+
+
+def about_given(given: Collection[str]) -> tuple[Misconception, ...]:
+    """The misconceptions about odds that the names of what is given tell of.
+
+    `boardlab.learn.misconceptions.chance` says what the names stand for.
+    """
+    found = (name for names, name in _BY_NAMES if names.issubset(given))
+    return tuple(map(misconception, dict.fromkeys(found)))
 
 
 def misconceptions() -> Guide:
