@@ -221,6 +221,17 @@ def test_icons_are_counted_as_they_are_drawn() -> None:
     assert low <= happened / 20 <= high
 
 
+def test_the_bag_empties_and_the_die_does_not() -> None:
+    drawing = rows.emptying(3, 8)
+    elements = [e for mark in drawing.marks for e in mark.draw]
+    classes = [(e.tag, e.attrs["class"]) for e in elements]
+    assert classes.count(("circle", "bl-bar")) == 3 + 2 + 2
+    assert classes.count(("circle", "bl-odds-hole")) == 0 + 1 + 2
+    assert classes.count(("rect", "bl-bar")) == 3 * 3
+    told = [e.text for e in elements if e.attrs["class"] == "bl-odds-name"]
+    assert told == ["3/8", "3/8", "2/7", "3/8", "2/6", "3/8"]
+
+
 def test_samples_and_wasted_hits() -> None:
     seen = [
         sum(rng.randrange(2) < 1 for _ in range(20)) for rng in (Random(n) for n in range(1, 11))

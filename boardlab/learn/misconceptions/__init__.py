@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 from boardlab.core.errors import FormatError
+from boardlab.learn.conventions import told_by
 from boardlab.learn.guide import Guide
 from boardlab.learn.item import Counter, Item
 from boardlab.learn.language import say
@@ -102,29 +103,12 @@ def about(
     return tuple(map(misconception, home.LOOK_FOR[name])), counter
 
 
-_BY_NAMES = (
-    ({"roll", "event", "condition"}, "condition"),
-    ({"roll", "event"}, "even"),
-    ({"outcomes"}, "even"),
-    ({"p", "rolls", "seen"}, "small-sample"),
-    ({"p", "streak"}, "gambler"),
-    ({"chances"}, "add"),
-    ({"chances", "need"}, "mean-is-chance"),
-    ({"hits", "need"}, "mean-is-chance"),
-    ({"hits", "limit"}, "cap"),
-    ({"bag"}, "independent"),
-    ({"players"}, "order"),
-)
-"""The misconceptions about odds that bear on what is given by these names, the likelier first."""
-
-
 def about_given(given: Collection[str]) -> tuple[Misconception, ...]:
     """The misconceptions about odds that the names of what is given tell of.
 
     `boardlab.learn.misconceptions.chance` says what the names stand for.
     """
-    found = (name for names, name in _BY_NAMES if names.issubset(given))
-    return tuple(map(misconception, dict.fromkeys(found)))
+    return tuple(map(misconception, told_by(given)))
 
 
 def misconceptions() -> Guide:

@@ -18,7 +18,7 @@ from boardlab.learn.item import Item
 from boardlab.learn.language import say
 from boardlab.learn.misconceptions.chance import given, rows
 from boardlab.learn.numbers import Number, read_number
-from boardlab.odds import Dist, Grid, bag, beside, chain, d, diagram, grid, pool
+from boardlab.odds import Dist, Grid, bag, chain, d, diagram, grid, pool
 from boardlab.odds.chart import chart
 from boardlab.odds.pictures import Film
 
@@ -140,14 +140,11 @@ def mean_is_chance() -> Iterator[Example]:
 
 def independent() -> Iterator[Example]:
     """A bag that empties, beside a die that does not."""
-    gold, rock = say("chance.independent.gold"), say("chance.independent.rock")
-    for some, others in ((3, 5), (2, 4), (4, 3), (2, 7)):
-        bags = bag({gold: some, rock: others})
-        made = beside(bags, gold, [gold, rock, gold][:some])
-        caption = say("chance.independent.caption", gold=some, all=some + others)
-        both = bags.count(gold, 2)
-        values = (*(share for share in made.chances if share is not None), *_shares(both))
-        yield Example((_frame(made, 2, caption),), values)
+    for gold, size in ((3, 8), (2, 6), (4, 7), (2, 9)):
+        things = {"gold": gold, "rock": size - gold}
+        both = bag(things).count("gold", 2)
+        values = (Fraction(gold, size), 1 - Fraction(gold, size), *_shares(both))
+        yield Example((rows.emptying(gold, size),), values)
 
 
 def order() -> Iterator[Example]:

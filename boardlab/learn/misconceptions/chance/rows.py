@@ -108,6 +108,9 @@ def icons(p: Fraction, times: int, seed: int) -> Drawing:
 # ---------------------------------------------------------------------- ten samples, and the band
 
 
+_LINE = 16.0
+
+
 def samples(p: Fraction, rolls: int, seeds: Iterable[int]) -> Drawing:
     """How often it hits in samples of a die that never changes, one row a seed."""
     hits = [
@@ -115,7 +118,7 @@ def samples(p: Fraction, rolls: int, seeds: Iterable[int]) -> Drawing:
         for rng in map(Random, seeds)
     ]
     top, left, right = 30.0, 72.0, WIDTH - _SIDE
-    foot = top + 22 * len(hits)
+    foot = top + _LINE * len(hits)
 
     def x(count: float) -> float:
         return round(left + (right - left) * count / rolls, 1)
@@ -127,7 +130,7 @@ def samples(p: Fraction, rolls: int, seeds: Iterable[int]) -> Drawing:
     middle = x(float(p) * rolls)
     drawn.append(Element("path", {"class": "bl-chart-mean", "d": f"M{middle:g} {top:g}V{foot:g}"}))
     for row, count in enumerate(hits):
-        y = top + 11 + 22 * row
+        y = top + _LINE * (row + 0.5)
         drawn.append(
             _text(
                 "bl-chart-scale", left - 10, y + 4, say("chance.small-sample.row", number=row + 1)
@@ -143,6 +146,44 @@ def samples(p: Fraction, rolls: int, seeds: Iterable[int]) -> Drawing:
         "chance.small-sample.caption", times=len(hits), rolls=rolls, least=min(hits), most=max(hits)
     )
     return _drawing("samples", drawn, foot + 28, caption)
+
+
+# ---------------------------------------------------------------------- a bag beside a die
+
+
+_TOKEN = 16.0
+_DRAWS = 3
+
+
+def emptying(gold: int, size: int) -> Drawing:
+    """A bag, draw by draw, beside a die with as many faces; what is drawn leaves a hole.
+
+    Gold is filled. Drawn are, in this order, a gold tile, another kind, and a gold one.
+    """
+    out = (0, size - 1)
+    bag, die, step = 62.0, 262.0, 34.0
+    drawn = [
+        _text("bl-chart-name", bag - 6, 18, say("chance.independent.bag")),
+        _text("bl-chart-name", die - 6, 18, say("chance.independent.die", faces=size)),
+    ]
+    for row in range(_DRAWS):
+        y = 44 + row * step
+        gone = out[:row]
+        left = [at for at in range(size) if at not in gone]
+        drawn.append(
+            _text("bl-chart-scale", bag - 14, y + 4, say("chance.independent.row", number=row + 1))
+        )
+        for at in range(size):
+            kind = "bl-odds-hole" if at in gone else "bl-bar" if at < gold else "bl-track"
+            drawn.append(_disc(kind, bag + at * _TOKEN, y, 6.5))
+            face = "bl-bar" if at < gold else "bl-track"
+            drawn.append(_box(face, die - 6 + at * _TOKEN, y - 6, 12, 12))
+        counted = f"{sum(at < gold for at in left)}/{len(left)}"
+        end = size * _TOKEN + 14
+        drawn.append(_text("bl-odds-name", bag + end, y + 4.5, counted))
+        drawn.append(_text("bl-odds-name", die + end, y + 4.5, f"{gold}/{size}"))
+    caption = say("chance.independent.caption", gold=gold, all=size)
+    return _drawing("bag", drawn, 44 + _DRAWS * step - 12, caption)
 
 
 # ---------------------------------------------------------------------- what is wasted
