@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from boardlab.ui import board as board
     from boardlab.ui import play as play
     from boardlab.ui import replay as replay
+    from boardlab.ui.dice_lab import dice_lab as dice_lab
 
 __version__ = "0.1.0"
 
@@ -53,6 +54,7 @@ _HOMES = {
     "play": "boardlab.ui",
     "board": "boardlab.ui",
     "replay": "boardlab.ui",
+    "dice_lab": "boardlab.ui.dice_lab",
 }
 
 __all__ = ["__version__", *_HOMES]  # noqa: PLE0604

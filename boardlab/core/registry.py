@@ -41,6 +41,7 @@ _VIEWS = {
     "text": "boardlab.view.text",
     "sheet": "boardlab.view.sheet",
     "ask": "boardlab.ui.ask",
+    "film": "boardlab.ui.film",
 }
 
 

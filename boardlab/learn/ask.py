@@ -55,7 +55,8 @@ def ask(
     given: what the rule is told by name.
     look_for: misconceptions to recognise, by id or of your own; or a mapping from what to tell
     someone who thinks so to the rule that is followed then (a function, as `rule` is), or to the
-    answer. By default, those that boardlab knows of this piece of evidence.
+    answer. By default, those that boardlab knows of this piece of evidence; of odds, those that the
+    names tell of by which numbers are given: see boardlab.learn.misconceptions.chance.
     kind: how it is answered, one of KINDS, or a word of actions ("blockade") that a press on a
     space shall mean. By default as the rule answers: a set of spaces is marked, an action or a set
     of them played, True or False chosen, a number given. "chance" is a number that is a

@@ -6,13 +6,14 @@ from fractions import Fraction
 from math import floor, log10
 from typing import Any
 
+from boardlab.core.decimals import rounded
 from boardlab.core.marks import Element, Layout, Mark
 from boardlab.core.players import listed
 from boardlab.learn.drawing import Drawing
 from boardlab.learn.forms import Choice, Numeric, Spaces, in_order
 from boardlab.learn.item import Item
 from boardlab.learn.language import counted, say
-from boardlab.learn.numbers import Number, rounded
+from boardlab.learn.numbers import Number
 
 
 def compared(item: Item, answer: Any) -> str:

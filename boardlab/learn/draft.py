@@ -13,6 +13,7 @@ from typing import Any
 
 from boardlab.core.actions import Action
 from boardlab.core.errors import FormatError
+from boardlab.core.players import listed
 from boardlab.core.registry import game
 from boardlab.core.state import State
 from boardlab.learn.code import Fault, Trial, outcome
@@ -31,7 +32,7 @@ from boardlab.learn.forms import (
 from boardlab.learn.item import RUNGS, Counter, Hint, Item, evidence
 from boardlab.learn.item import lens as through
 from boardlab.learn.language import quoted
-from boardlab.learn.misconceptions import Misconception, misconception
+from boardlab.learn.misconceptions import Misconception, about_given, misconception
 from boardlab.learn.misconceptions import about as known_about
 
 Subject = State | Mapping[str, Any]
@@ -70,7 +71,7 @@ class Draft:
         """An item. Raises FormatError for what cannot be asked."""
         state, given = self._drawn(rng)
         asked, name = _rule(self.rule, state)
-        sought, counter = self._sought(state, name)
+        sought, counter = self._sought(state, given, name)
         item = Item(
             _filled(self.prompt, given, "prompt"),
             Spaces(),  # until the form is known, for which the rule must be asked
@@ -135,13 +136,13 @@ class Draft:
     # ------------------------------------------------------------------ what goes with it
 
     def _sought(
-        self, state: State | None, name: str
+        self, state: State | None, given: Mapping[str, Any], name: str
     ) -> tuple[tuple[Misconception, ...], Callable[[Item, Any], Counter | None] | None]:
         """The misconceptions to recognise, and what tells why an answer is wrong."""
         known, counter = known_about(state.game, name) if state and name else ((), None)
         counter = self.counter or counter
         if self.look_for is None:
-            return known, counter
+            return known or about_given(given), counter
         if isinstance(self.look_for, Mapping):
             return tuple(_own(says, rule) for says, rule in self.look_for.items()), counter
         if isinstance(self.look_for, str):
@@ -352,11 +353,25 @@ def _filled(text: str, given: Mapping[str, Any], what: str) -> str:
                 f"{what}: {{{missing[0]}}} is filled in by what is given, which is "
                 f"{', '.join(given) or 'nothing'}; a brace is written twice"
             )
-        return text.format_map(given)
+        return text.format_map({name: _in_words(value) for name, value in given.items()})
     except FormatError:
         raise
     except Exception as error:
         raise FormatError(f"{what}: {quoted(text)} cannot be filled in: {error}") from error
+
+
+class _Several(tuple[Any, ...]):
+    """Several things, which stand in a sentence as such: "1/2, 2/3 and 1/2"."""
+
+    __slots__ = ()
+
+    def __format__(self, how: str) -> str:
+        return listed([format(each, how) for each in self])
+
+
+def _in_words(value: Any) -> Any:
+    """What is given, as it is filled in."""
+    return _Several(value) if type(value) in (list, tuple) else value
 
 
 def _examine(item: Item) -> None:

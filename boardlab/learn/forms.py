@@ -15,6 +15,7 @@ from itertools import islice
 from typing import Any, ClassVar, NamedTuple
 
 from boardlab.core.actions import Action
+from boardlab.core.decimals import percentage, rounded
 from boardlab.core.errors import FormatError, IllegalAction
 from boardlab.core.marks import Json
 from boardlab.core.players import listed
@@ -24,16 +25,7 @@ from boardlab.core.state import State
 from boardlab.learn.code import Miss, Program, Trial, first_miss
 from boardlab.learn.item import Item
 from boardlab.learn.language import quoted, say
-from boardlab.learn.numbers import (
-    Number,
-    is_chance,
-    meant,
-    percentage,
-    read_number,
-    rounded,
-    slip,
-    written,
-)
+from boardlab.learn.numbers import Number, is_chance, meant, read_number, slip, written
 
 
 class Judgement(NamedTuple):
@@ -123,7 +115,15 @@ class Numeric(Form):
         return RIGHT if answer.means(truth) else WRONG
 
     def explains(self, wrong: Any, answer: Number, item: Item) -> Fraction:
-        """What is rounded so far that it could be the truth as well is explained by no mistake."""
+        """What is rounded so far that it could be the truth as well is explained by no mistake.
+
+        wrong: a number, or a function that says which numbers the thinking may lead to. Such a
+        function explains by half, so that whatever leads to the very number goes before it; and no
+        slip, which is more likely to be just that.
+        """
+        if callable(wrong):
+            thought = wrong(answer.value) is True and self.judge(answer, item) == WRONG
+            return Fraction(thought, 2)
         value, truth = read_number(wrong).value, self.truth(item)
         meant = answer.means(value) and not answer.means(truth)
         return Fraction(value != truth and (answer.value == value or meant))

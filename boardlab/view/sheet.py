@@ -66,11 +66,32 @@ def sheet(state: State) -> Page:
 
 def strip(state: State, frames: Sequence[Frame], title: str, columns: int = 3) -> Page:
     """Frames side by side, each a small board with its number, its sentence and its rules."""
+    scene = game(state.game).room("scene")
+    twins = [text.picture(state, frame) for frame in frames]
+    return film(
+        scene.layout(state),
+        frames,
+        title,
+        "\n".join(twins),
+        columns,
+        position=scene.marks(state),
+        description=scene.describe(state),
+    )
+
+
+def film(
+    layout: Layout,
+    frames: Sequence[Frame],
+    title: str,
+    twin: str,
+    columns: int = 2,
+    *,
+    position: Sequence[Mark] = (),
+    description: str = "",
+) -> Page:
+    """The frames of any picture side by side, each over `position`, with its text twin."""
     if not 1 <= columns <= 6:
         raise ValueError(f"columns={columns!r}: a page has room for 1 to 6")
-    scene = game(state.game).room("scene")
-    layout: Layout = scene.layout(state)
-    position = scene.marks(state)
     gap = 16.0
     width = (_INNER - gap * (columns - 1)) / columns
     scale = width / layout.view[2]
@@ -91,10 +112,7 @@ def strip(state: State, frames: Sequence[Frame], title: str, columns: int = 3) -
                     below += themes.size_of(css) * 1.25
             lowest = max(lowest, below)
         y = lowest + 8
-    twins = [text.picture(state, frame) for frame in frames]
-    return Page(
-        _page(layout.title, scene.describe(state), drawn, y + _MARGIN - 20), "\n".join(twins)
-    )
+    return Page(_page(layout.title, description or twin, drawn, y + _MARGIN - 20), twin)
 
 
 # ---------------------------------------------------------------------- parts of a page

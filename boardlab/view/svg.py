@@ -6,6 +6,7 @@ twice: it holds no ids, and its styles touch nothing but itself.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from typing import TYPE_CHECKING
@@ -36,6 +37,9 @@ _PAD, _LINE, _NOTE = 12.0, 19.0, 16.0
 
 LETTER = 0.52
 """The width of a letter, in em."""
+
+WORD = re.compile(r"\S+(?: %\S*)?")
+"""What a line is not broken in: a number stays with its per cent."""
 
 _NO_SYMBOL = Symbol("overlay")
 
@@ -158,9 +162,9 @@ def element(drawn: Element, text: str = "") -> str:
 
 
 def wrapped(line: str, letters: float) -> list[str]:
-    """The line in parts of at most so many letters, broken between words."""
+    """The line in parts of at most so many letters, broken between words, not before a %."""
     parts = [""]
-    for word in line.split():
+    for word in WORD.findall(line):
         if parts[-1] and len(parts[-1]) + 1 + len(word) > letters:
             parts.append("")
         parts[-1] = f"{parts[-1]} {word}".lstrip()

@@ -22,7 +22,7 @@ from tests.browser.server import REPOSITORY, Server
 FOLDER = REPOSITORY / "notebooks"
 NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
 FIRST_HEADING = re.compile(r"^# (.+)$", re.MULTILINE)
-INVITED = re.compile(r"To (play|predict|answer), run this cell\.")
+INVITED = re.compile(r"To (play|predict|answer|roll), run this cell\.")
 THEMES = "@jupyterlab/apputils-extension:themes"
 
 
@@ -71,7 +71,7 @@ def run_all(lab: Notebook) -> None:
 
 
 def first_invitation(name: str) -> str:
-    """What the first stored output of a notebook invites to: "play", "predict" or "answer"."""
+    """What the first stored output of a notebook invites to, such as "play" or "predict"."""
     cells = nbformat.read(FOLDER / name, as_version=4).cells
     found = INVITED.search(cells[1].outputs[0].data["text/plain"])
     assert found
@@ -105,17 +105,22 @@ def test_signed_it_shows_its_pictures_at_once(shipped: Opener, server: Server, n
 
 @pytest.mark.parametrize("theme", ["light", "dark", "narrow"])
 @pytest.mark.parametrize("name", NAMES)
-def test_it_runs_and_its_first_board_is_live(
+def test_it_runs_and_what_it_shows_first_is_live(
     shipped: Opener, server: Server, name: str, theme: str
 ) -> None:
     server.set(THEMES, {"theme": "JupyterLab Dark" if theme == "dark" else "JupyterLab Light"})
     width = 700 if theme == "narrow" else 1280
     lab = shipped(name, viewport={"width": width, "height": 1800})
     run_all(lab)
-    if first_invitation(name) == "play":
+    invitation = first_invitation(name)
+    if invitation == "play":
         board = Board(lab, 1)
         board.move("mouse")
         expect(board.status).to_contain_text("Your turn")
+    elif invitation == "roll":
+        dice = lab.output(1).locator(".bl-lab")
+        dice.get_by_role("button", name="Roll 20", exact=True).click()
+        expect(dice.get_by_text("20 rolls:")).to_be_visible()
     else:
         asked = Asked(lab, 1)
         asked.mark(["c4", "d3"])

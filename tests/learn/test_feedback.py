@@ -11,6 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import boardlab as bl
+from boardlab.core.decimals import percentage, rounded
 from boardlab.core.errors import FormatError
 from boardlab.learn.code import Trial
 from boardlab.learn.drawing import drawn
@@ -18,7 +19,6 @@ from boardlab.learn.feedback import Feedback, judge, to_json
 from boardlab.learn.forms import Build, Choice, Code, Form, Numeric, Play, Spaces
 from boardlab.learn.item import Counter, Hint, Item, lens
 from boardlab.learn.misconceptions import Misconception
-from boardlab.learn.numbers import percentage, rounded
 
 ROADS = bl.position("cannonball", "connections")
 FORTS = bl.position("cannonball", "fort-building")

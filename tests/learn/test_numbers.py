@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boardlab.core.decimals import percentage, rounded
 from boardlab.core.errors import FormatError
-from boardlab.learn.numbers import Number, meant, percentage, read_number, rounded, slip, written
+from boardlab.learn.numbers import Number, meant, read_number, slip, written
 
 TRUTH = Fraction(11, 36)
 

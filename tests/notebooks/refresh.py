@@ -36,6 +36,7 @@ def run(path: Path) -> nbformat.NotebookNode:
         kernel_name=KERNEL["name"],
         resources={"metadata": {"path": str(path.parent)}},
         store_widget_state=False,
+        coalesce_streams=True,  # in how many parts text was printed is a matter of time
     )
     os.environ["BOARDLAB_PROGRESS"] = "off"  # what is stored is what a newcomer sees
     client.execute()

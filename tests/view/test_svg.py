@@ -108,6 +108,12 @@ def test_a_reader_is_told_what_it_is() -> None:
     assert "Blue: forts at" in said["desc"] or "fort at" in said["desc"]
 
 
+def test_a_line_is_broken_between_words_and_not_before_a_per_cent() -> None:
+    assert svg.wrapped("at least 16: 5/108 = 4.6 %.", 24) == ["at least 16: 5/108 =", "4.6 %."]
+    assert svg.wrapped("one two three", 7) == ["one two", "three"]
+    assert svg.wrapped("", 7) == [""]
+
+
 def test_the_caption_stands_below_the_board() -> None:
     state = bl.position("cannonball", "connections")
     frame = Frame((), "word " * 60, ("connect-edges", "connect-start"))

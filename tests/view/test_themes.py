@@ -16,7 +16,11 @@ GROUNDS = ("sea", "beach", "land", "wood", "lake", "rock", "road")
 PLAYERS = ("p1", "p2", "p3", "p4")
 COLOURED = ("light", "dark", "print")
 
-LEGIBLE = [("text", ground) for ground in ("page", "plate")]
+LEGIBLE = [
+    *(("text", ground) for ground in ("page", "plate")),
+    # The number in a filled cell.
+    ("page", "shore"),
+]
 
 VISIBLE = [
     # The outline of pieces, lenses and the last move, on whatever lies below.
@@ -28,6 +32,8 @@ VISIBLE = [
     # The bar of a result, on its track and the page; what was predicted is outlined in text.
     ("shore", "plate"),
     ("shore", "page"),
+    # The threshold of a chart, over the page and over its bars' plate.
+    ("alarm", "page"),
     ("coast", "land"),
     ("coast", "beach"),
     # What makes terrain known by its shape.

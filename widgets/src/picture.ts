@@ -41,7 +41,9 @@ export class Picture {
 
   private place(): Map<string, Placed[]> {
     const layers = new Map<string, Placed[]>(this.base.layers.map((layer) => [layer, []]));
-    for (const mark of [...this.base.marks, ...this.live.marks, ...this.over]) {
+    const all = [...this.base.marks, ...this.live.marks, ...this.over];
+    // Of two with one key the later counts.
+    for (const mark of new Map(all.map((each) => [each.key, each])).values()) {
       const placed = this.put(mark);
       const there = layers.get(placed.layer);
       if (there) there.push(placed);

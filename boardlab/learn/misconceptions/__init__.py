@@ -6,7 +6,7 @@ the language, under `misconception.<id>`) and a picture: a counter-example on a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
@@ -14,11 +14,13 @@ from operator import itemgetter
 from typing import Any
 
 from boardlab.core.errors import FormatError
+from boardlab.learn.conventions import told_by
 from boardlab.learn.guide import Guide
 from boardlab.learn.item import Counter, Item
 from boardlab.learn.language import say
 
 _CANNONBALL = "boardlab.learn.misconceptions.cannonball"
+_CHANCE = "boardlab.learn.misconceptions.chance"
 _HOMES = {
     "diagonal": _CANNONBALL,
     "own-blockade": _CANNONBALL,
@@ -29,6 +31,16 @@ _HOMES = {
     "cover": _CANNONBALL,
     "over": _CANNONBALL,
     "own-target": _CANNONBALL,
+    "add": _CHANCE,
+    "gambler": _CHANCE,
+    "even": _CHANCE,
+    "sure": _CHANCE,
+    "mean-is-chance": _CHANCE,
+    "independent": _CHANCE,
+    "condition": _CHANCE,
+    "small-sample": _CHANCE,
+    "order": _CHANCE,
+    "cap": _CHANCE,
 }
 """Where each misconception is, by id; loaded on first use."""
 
@@ -90,6 +102,14 @@ def about(
     home = import_module(_EVIDENCE[game, name])
     counter: Callable[[Item, Any], Counter | None] = home.counter
     return tuple(map(misconception, home.LOOK_FOR[name])), counter
+
+
+def about_given(given: Collection[str]) -> tuple[Misconception, ...]:
+    """The misconceptions about odds that the names of what is given tell of.
+
+    `boardlab.learn.misconceptions.chance` says what the names stand for.
+    """
+    return tuple(map(misconception, told_by(given)))
 
 
 def misconceptions() -> Guide:

@@ -1,0 +1,113 @@
+"""Where the bars of numbers stand: on an even scale, and together where they are too many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any
+
+from boardlab.core.decimals import percentage
+
+if TYPE_CHECKING:
+    from boardlab.odds.chart import Chart, Show
+
+MOST_SLOTS = 200
+"""More bars than this cannot be seen beside each other."""
+
+_LONG = 60
+_FAINT = 1000
+"""Of more than so many bars, those at the ends are cut off that the highest is so many times."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slots:
+    """Bars at low, low + step, ..., each of `size` neighbouring places together.
+
+    count: how many bars. show: what they stand for. beyond: the chance, of the first distribution,
+    of what lies outside.
+    """
+
+    low: Fraction
+    step: Fraction
+    count: int
+    size: int
+    show: Show
+    beyond: Fraction
+
+    def first(self, slot: int) -> Fraction:
+        """The first number of a bar."""
+        return self.low + slot * self.size * self.step
+
+    def last(self, slot: int) -> Fraction:
+        return self.first(slot + 1) - self.step
+
+    def place(self, number: Fraction) -> Fraction:
+        """Where a number lies, in bars from the left edge of the first."""
+        return ((number - self.low) / self.step + Fraction(1, 2)) / self.size
+
+    def gathered(self, shares: Mapping[Any, Fraction]) -> list[Fraction]:
+        """The share of each bar: of all of its numbers, or of the one that it is reached with."""
+        made = [Fraction(0)] * self.count
+        before = Fraction(0)
+        given = set()
+        for x in shares if self.show != "at_least" else reversed(list(shares)):
+            slot = int((x - self.low) / self.step // self.size)
+            if not 0 <= slot < self.count:
+                if self.show != "exactly":
+                    before = shares[x]
+                continue
+            if self.show == "exactly":
+                made[slot] += shares[x]
+            else:
+                made[slot] = shares[x]
+                given.add(slot)
+        if self.show != "exactly":
+            # Where no outcome lies, the share is that of the one before.
+            ordered = range(self.count)
+            for slot in ordered if self.show == "at_most" else reversed(ordered):
+                before = made[slot] = made[slot] if slot in given else before
+        return made
+
+    def told(self) -> Iterable[str]:
+        """What has to be said of the bars, in sentences."""
+        if self.size > 1 and self.show == "exactly":
+            yield f"Each bar is {self.size} neighbouring numbers together."
+        if self.beyond:
+            yield f"Beyond the ends lies {percentage(self.beyond)} together."
+
+
+def slots(chart: Chart) -> Slots:
+    """The bars of a chart of numbers."""
+    numbers = [Fraction(x) for x in chart.outcomes]
+    step = _common([b - a for a, b in pairwise(numbers)])
+    low, high = numbers[0], numbers[-1]
+    if (high - low) / step + 1 > _LONG:
+        low, high = _visible(chart)
+    places = int((high - low) / step) + 1
+    size = -(-places // MOST_SLOTS)
+    count = -(-places // size)
+    end = low + count * size * step
+    dist = chart.dists[0][1]
+    inside = sum(w for x, w in zip(dist.outcomes, dist.weights, strict=True) if low <= x < end)
+    beyond = Fraction(dist.total - inside, dist.total)
+    return Slots(low, step, count, size, chart.show, beyond)
+
+
+def _visible(chart: Chart) -> tuple[Fraction, Fraction]:
+    """The first and the last number that can be seen in some distribution, or were rolled."""
+    kept = set(chart.observed)
+    for _, dist in chart.dists:
+        most = max(dist.weights)
+        kept |= {x for x, w in zip(dist.outcomes, dist.weights, strict=True) if w * _FAINT >= most}
+    return Fraction(min(kept)), Fraction(max(kept))
+
+
+def _common(differences: list[Fraction]) -> Fraction:
+    """The greatest number that goes into all of them; 1 if there are none."""
+    if not differences:
+        return Fraction(1)
+    under = lcm(*(each.denominator for each in differences))
+    return Fraction(gcd(*(int(each * under) for each in differences)), under)
