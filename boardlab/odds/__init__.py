@@ -24,7 +24,7 @@ from boardlab.odds.dist import Dist, d, joint
 from boardlab.odds.limits import TooLarge
 from boardlab.odds.longtail import LongTail
 from boardlab.odds.luck import Luck, luck
-from boardlab.odds.parse import parse
+from boardlab.odds.notation.parse import parse
 from boardlab.odds.pictures import Beside, Diagram, Grid, Tree, beside, diagram, grid, tree
 from boardlab.odds.pool import Pool, pool
 from boardlab.odds.simulate import Simulation, simulate

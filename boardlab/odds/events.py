@@ -24,6 +24,13 @@ def predicate(event: Event) -> Callable[[Any], bool]:
     return lambda outcome: bool(outcome == event)
 
 
+def measure(event: Any) -> Callable[[Any], Any]:
+    """What is asked of an outcome: what a function says, whether it is in the event, or itself."""
+    if event is None:
+        return lambda outcome: outcome
+    return spread(event) if callable(event) else predicate(event)
+
+
 def spread(function: Callable[..., Any]) -> Callable[[Any], Any]:
     """The function as one of a single outcome: several parameters take a tuple apart."""
     count = _parameters(function)

@@ -5,6 +5,9 @@ from __future__ import annotations
 LIMIT = 200_000
 """Nothing lists more outcomes, or walks through more states, than this unless it is told to."""
 
+FORMULAS = 400
+"""No more states than this are solved with formulas for chances."""
+
 DIGITS = 1_000_000_000
 """The weights of one distribution have together no more binary digits than this."""
 

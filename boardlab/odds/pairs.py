@@ -14,8 +14,9 @@ from itertools import accumulate
 from math import gcd
 from typing import Any
 
-from boardlab.odds.dist import Dist, applied
+from boardlab.odds.dist import Dist
 from boardlab.odds.limits import TooLarge, allow, allow_digits
+from boardlab.odds.operate import applied
 from boardlab.odds.packed import pack, unpack, width_for
 from boardlab.odds.sums import Scale, on_scale
 

@@ -1,6 +1,6 @@
 """The same questions by simulation: an estimate, how far off it may be, and the seed of it.
 
-from boardlab.odds import chain, d, simulate
+from boardlab.odds import d, simulate
 
 simulate(3 @ d(6), 2_000, seed=7, event=lambda x: x >= 11)
 # 2,000 games: 50.4 %, within about 2.2 points (seed 7)
@@ -19,7 +19,7 @@ from reprlib import repr as shown
 from typing import Any, NamedTuple, Protocol
 
 from boardlab.odds.dist import Dist
-from boardlab.odds.events import Event, predicate, spread
+from boardlab.odds.events import Event, measure
 from boardlab.odds.limits import TooLarge
 
 RUNS = 10_000_000
@@ -117,12 +117,12 @@ def simulate(
         raise ValueError(f"runs={runs}: at least one is needed")
     if runs > RUNS:
         raise TooLarge("asked were", runs, RUNS, "runs")
-    draw, measure = drawing(source), _measure(event)
+    draw, measured = drawing(source), measure(event)
     rng = Random(seed)
     total, squares, chance = Fraction(0), Fraction(0), True
     counts: dict[Any, int] = {}
     for _ in range(runs):
-        value = measure(draw(rng))
+        value = measured(draw(rng))
         if not isinstance(value, int | Fraction):
             raise TypeError(
                 f"{shown(value)} cannot be averaged: give event=, a set of outcomes or a function "
@@ -139,18 +139,13 @@ def simulate(
 def drawing(source: Any) -> Callable[[Random], Any]:
     """What draws one outcome of a source with a Random. Raises TypeError."""
     if isinstance(source, Dist):
+        # All that one draw has to work out is the same for every one.
         outcomes, up_to, total = source.outcomes, tuple(accumulate(source.weights)), source.total
         return lambda rng: outcomes[bisect_right(up_to, rng.randrange(total))]
     sample = getattr(source, "sample", source)
     if not callable(sample):
         raise TypeError(f"{shown(source)} cannot be drawn: a distribution or process is needed")
     return sample  # type: ignore[no-any-return]
-
-
-def _measure(event: Event | None) -> Callable[[Any], Any]:
-    if event is None:
-        return lambda outcome: outcome
-    return spread(event) if callable(event) else predicate(event)
 
 
 def _whole(name: str, value: Any) -> int:

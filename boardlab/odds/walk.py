@@ -18,7 +18,7 @@ from boardlab.core.players import NAMES
 from boardlab.core.state import State
 from boardlab.odds.chain import Chain, chain
 from boardlab.odds.dist import Dist
-from boardlab.odds.events import Event, predicate
+from boardlab.odds.events import Event, measure, predicate
 from boardlab.odds.limits import LIMIT, TooLarge
 from boardlab.odds.steps import drawn
 
@@ -118,10 +118,7 @@ def of(
     Raises ValueError at a decision without a policy and for a walk that may never end; TooLarge,
     which says how far it got and what to do, for more states than `limit`.
     """
-    ends = Walk(state, policy, until).chain(limit=limit).result()
-    if event is None:
-        return ends
-    return ends.map(event if callable(event) else predicate(event))
+    return Walk(state, policy, until).chain(limit=limit).result().map(measure(event))
 
 
 def _who(state: State) -> str:

@@ -10,11 +10,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from boardlab.core.decimals import percentage
-from boardlab.odds.bars import nice, percent_scale, reached, threshold_edges
-from boardlab.odds.chart import BAND, SHOWN, Chart, chart
+from boardlab.odds.charts.bars import nice, percent_scale, reached, threshold_edges
+from boardlab.odds.charts.chart import BAND, SHOWN, Chart, chart
+from boardlab.odds.charts.table import decimal, name
 from boardlab.odds.dist import Dist
 from boardlab.odds.surd import Surd
-from boardlab.odds.table import decimal, name
 from boardlab.view.themes import LIGHT
 
 _COLOURS = tuple(LIGHT[f"p{n}"] for n in range(1, 5))

@@ -17,12 +17,12 @@ from typing import Any
 import ipywidgets
 
 from boardlab.core.registry import view
-from boardlab.odds.chart import MOST, SHOWN, Chart, Show
-from boardlab.odds.formula import formulas
-from boardlab.odds.lab import Answer, Lab, lab
-from boardlab.odds.lab_csv import csv_text
-from boardlab.odds.quick import Quick
-from boardlab.odds.tokens import LONGEST
+from boardlab.odds.charts.chart import MOST, SHOWN, Chart, Show
+from boardlab.odds.lab.as_csv import csv_text
+from boardlab.odds.lab.formula import formulas
+from boardlab.odds.lab.lab import Answer, Lab, lab
+from boardlab.odds.lab.quick import Quick
+from boardlab.odds.notation.tokens import LONGEST
 from boardlab.ui import lab_html
 from boardlab.ui.chart import figure_of
 from boardlab.ui.widget import named
@@ -49,7 +49,7 @@ def dice_lab(
 ) -> DiceLab:
     """A dice lab: exact odds of up to four set-ups beside each other, with rolls to compare.
 
-    setups: expressions such as "4d6kh3" (see `boardlab.odds.parse`), or distributions; 3d6 if
+    setups: expressions such as "4d6kh3" (see `odds.parse`), or distributions; 3d6 if
     there is none. at_least, at_most, exactly: the number that is asked for, one of them. show: what
     the bars stand for: "exactly", "at_least" or "at_most". seed: of the rolls.
 

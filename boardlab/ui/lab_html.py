@@ -5,11 +5,11 @@ from __future__ import annotations
 from html import escape
 from urllib.parse import quote
 
-from boardlab.odds.chart import BAND, MOST
-from boardlab.odds.formula import Formula
-from boardlab.odds.lab import Lab
-from boardlab.odds.lab_csv import csv_text
-from boardlab.odds.tokens import ExpressionError, pointed
+from boardlab.odds.charts.chart import BAND, MOST
+from boardlab.odds.lab.as_csv import csv_text
+from boardlab.odds.lab.formula import Formula
+from boardlab.odds.lab.lab import Lab
+from boardlab.odds.notation.tokens import ExpressionError, pointed
 from boardlab.ui.widget import sendable
 from boardlab.view.themes import LIGHT
 

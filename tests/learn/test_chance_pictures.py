@@ -25,7 +25,7 @@ from boardlab.learn.misconceptions import misconception, recognise
 from boardlab.learn.misconceptions.chance import MISCONCEPTIONS, examples, rows
 from boardlab.learn.misconceptions.chance.replaced import Replaced
 from boardlab.odds import Dist, bag, d, joint
-from boardlab.odds.chart import sampling_band
+from boardlab.odds.charts.chart import sampling_band
 from tests.learn.test_chance import CASES, feedback_to, goes_first
 
 F = Fraction

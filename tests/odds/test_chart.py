@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardlab.odds import Dist, d, joint
-from boardlab.odds.bars import WIDTH, nice, percent_scale
-from boardlab.odds.chart import Chart, Show, bundle, chart, sampling_band
-from boardlab.odds.slots import MOST_SLOTS, slots
+from boardlab.odds.charts.bars import WIDTH, nice, percent_scale
+from boardlab.odds.charts.chart import Chart, Show, bundle, chart, sampling_band
+from boardlab.odds.charts.slots import MOST_SLOTS, slots
 from boardlab.view.themes import RULES
 
 THREE = 3 @ d(6)

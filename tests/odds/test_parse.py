@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from boardlab.core.errors import FormatError
 from boardlab.odds import Dist, d, joint, pool
-from boardlab.odds.grammar import DEEPEST, MOST_DICE
-from boardlab.odds.parse import expression, parse
-from boardlab.odds.tokens import LONGEST, ExpressionError
+from boardlab.odds.notation.grammar import DEEPEST, MOST_DICE
+from boardlab.odds.notation.parse import expression, parse
+from boardlab.odds.notation.tokens import LONGEST, ExpressionError
 
 NAMES = {"d": d, "Dist": Dist, "joint": joint, "pool": pool}
 

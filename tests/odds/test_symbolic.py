@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardlab.odds import Dist, d, pool, symbolic
-from boardlab.odds.envelope import rational_between
-from boardlab.odds.fields import substituted
+from boardlab.odds.symbolic.envelope import rational_between
+from boardlab.odds.symbolic.fields import substituted
 
 P = symbolic.letter("p")
 Q = symbolic.letter("q")

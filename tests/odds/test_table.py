@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boardlab.odds import Dist, d, joint
-from boardlab.odds.table import MOST_ROWS, bar, decimal, name, table
+from boardlab.odds.charts.table import MOST_ROWS, bar, decimal, name, table
 
 
 def test_a_line_for_each_outcome() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from boardlab.odds import Dist, d, parse
-from boardlab.odds.chart import Chart
+from boardlab.odds.charts.chart import Chart
 from boardlab.ui import chart as live_chart
 from boardlab.ui.chart import columns, live
 

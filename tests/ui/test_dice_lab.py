@@ -18,13 +18,13 @@ import pytest
 import boardlab as bl
 from boardlab import odds
 from boardlab.odds import Dist, LongTail, TooLarge, d, parse, pool
-from boardlab.odds.chart import Show
-from boardlab.odds.formula import formulas
-from boardlab.odds.lab import Answer, lab
-from boardlab.odds.lab_csv import csv_text
-from boardlab.odds.parse import expression
-from boardlab.odds.quick import Quick
-from boardlab.odds.tokens import ExpressionError
+from boardlab.odds.charts.chart import Show
+from boardlab.odds.lab.as_csv import csv_text
+from boardlab.odds.lab.formula import formulas
+from boardlab.odds.lab.lab import Answer, lab
+from boardlab.odds.lab.quick import Quick
+from boardlab.odds.notation.parse import expression
+from boardlab.odds.notation.tokens import ExpressionError
 from boardlab.ui import chart as live_chart
 
 ASKED: tuple[Show, ...] = ("exactly", "at_least", "at_most")

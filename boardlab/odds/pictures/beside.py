@@ -13,12 +13,12 @@ from reprlib import repr as shown
 from typing import TYPE_CHECKING, Any
 
 from boardlab.odds.bag import Bag
+from boardlab.odds.charts.table import name as told
 from boardlab.odds.dist import Dist
 from boardlab.odds.events import Event, predicate
 from boardlab.odds.limits import TooLarge
 from boardlab.odds.pictures.film import Film
 from boardlab.odds.pictures.words import called, chance
-from boardlab.odds.table import name as told
 
 if TYPE_CHECKING:
     from boardlab.core.marks import Frame, Layout

@@ -10,9 +10,9 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from boardlab.core.marks import Element, Frame, Layout, Mark, Symbol
+from boardlab.odds.charts.table import name as told
 from boardlab.odds.pictures.strokes import box, disc, face, hatching, path, words
 from boardlab.odds.pictures.words import lines
-from boardlab.odds.table import name as told
 
 if TYPE_CHECKING:
     from boardlab.odds.pictures.rolls import Grid, Place, Step

@@ -15,11 +15,11 @@ from itertools import product
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from boardlab.odds.charts.table import name as told
 from boardlab.odds.dist import Dist, d
 from boardlab.odds.events import Event, predicate, spread
 from boardlab.odds.pictures.film import Film
 from boardlab.odds.pictures.words import called, chance, roll
-from boardlab.odds.table import name as told
 
 if TYPE_CHECKING:
     from collections.abc import Callable

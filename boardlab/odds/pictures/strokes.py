@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from boardlab.core.marks import Element, Layout
+from boardlab.odds.charts.table import name
 from boardlab.odds.pictures.words import cut
-from boardlab.odds.table import name
 
 _PIPS = {
     1: ((0, 0),),

@@ -8,10 +8,10 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from boardlab.core.marks import Element, Frame, Layout, Mark
+from boardlab.odds.charts.table import name as told
 from boardlab.odds.pictures.arrows import told as short
 from boardlab.odds.pictures.strokes import box, disc, face, path, picture, words
 from boardlab.odds.pictures.words import cut
-from boardlab.odds.table import name as told
 
 if TYPE_CHECKING:
     from boardlab.odds.pictures.beside import Beside

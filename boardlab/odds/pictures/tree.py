@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any
 from boardlab.core.decimals import percentage
 from boardlab.odds.best import Best, Branch
 from boardlab.odds.chain import Chain
+from boardlab.odds.charts.table import exact
+from boardlab.odds.charts.table import name as told
 from boardlab.odds.dist import Dist
 from boardlab.odds.events import Event, predicate
 from boardlab.odds.limits import TooLarge
 from boardlab.odds.pictures.film import Film
 from boardlab.odds.pictures.words import called, chance, roll
-from boardlab.odds.table import exact
-from boardlab.odds.table import name as told
 
 if TYPE_CHECKING:
     from boardlab.core.marks import Frame, Layout

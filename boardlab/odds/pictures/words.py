@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from boardlab.core.decimals import percentage
+from boardlab.odds.charts.table import name as told
 from boardlab.odds.events import Event
-from boardlab.odds.table import name as told
 
 LETTER = 0.56
 """The width of a letter, in em: rather too wide than too narrow."""

@@ -19,7 +19,7 @@ from boardlab.learn.language import say
 from boardlab.learn.misconceptions.chance import given, rows
 from boardlab.learn.numbers import Number, read_number
 from boardlab.odds import Dist, Grid, bag, chain, d, diagram, grid, pool
-from boardlab.odds.chart import chart
+from boardlab.odds.charts.chart import chart
 from boardlab.odds.pictures import Film
 
 

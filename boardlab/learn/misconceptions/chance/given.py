@@ -13,8 +13,8 @@ from boardlab.core.errors import FormatError
 from boardlab.learn.item import Item
 from boardlab.learn.numbers import is_chance, read_number
 from boardlab.odds import Bag, Dist
+from boardlab.odds.charts.table import numeric
 from boardlab.odds.events import predicate
-from boardlab.odds.table import numeric
 
 
 def chance(item: Item, name: str = "p") -> Fraction | None:

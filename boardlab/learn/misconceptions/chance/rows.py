@@ -13,7 +13,7 @@ from boardlab.core.marks import Element, Layout, Mark
 from boardlab.learn.drawing import Drawing
 from boardlab.learn.language import say
 from boardlab.odds import Dist, d
-from boardlab.odds.chart import sampling_band
+from boardlab.odds.charts.chart import sampling_band
 
 WIDTH = 440.0
 _SIDE = 20.0

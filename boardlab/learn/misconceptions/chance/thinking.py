@@ -18,7 +18,7 @@ from boardlab.learn.item import Item
 from boardlab.learn.misconceptions.chance import given
 from boardlab.learn.misconceptions.chance.replaced import Replaced
 from boardlab.odds import Dist
-from boardlab.odds.chart import sampling_band
+from boardlab.odds.charts.chart import sampling_band
 
 ANY_OTHER: Final = object()
 """Every choice but the right one."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from boardlab.core.decimals import percentage
 from boardlab.core.marks import Element
-from boardlab.odds import table
-from boardlab.odds.bars import (
+from boardlab.odds.charts import table
+from boardlab.odds.charts.bars import (
     WIDTH,
     Part,
     hatched,
@@ -23,7 +23,7 @@ from boardlab.odds.bars import (
 )
 
 if TYPE_CHECKING:
-    from boardlab.odds.chart import Chart
+    from boardlab.odds.charts.chart import Chart
 
 MOST_ROWS = 24
 """Of more outcomes the likeliest are drawn."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from boardlab.core.decimals import percentage
 
 if TYPE_CHECKING:
-    from boardlab.odds.chart import Chart, Show
+    from boardlab.odds.charts.chart import Chart, Show
 
 MOST_SLOTS = 200
 """More bars than this cannot be seen beside each other."""

@@ -1,8 +1,8 @@
 """`parse("4d6kh3")`: the expressions that people write for dice, in one line of text.
 
 `expression(text)` also says in words what is asked, and gives the Python line for it. The grammar
-is that of `boardlab.odds.grammar`; what does not keep to it raises an ExpressionError, which points
-at the character.
+is that of `boardlab.odds.notation.grammar`; what does not keep to it raises an ExpressionError,
+which points at the character.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from reprlib import repr as shown
 from typing import Any
 
 from boardlab.odds.dist import constant
-from boardlab.odds.grammar import read
-from boardlab.odds.terms import Outcome, Term
-from boardlab.odds.tokens import ExpressionError, Misfit
+from boardlab.odds.notation.grammar import read
+from boardlab.odds.notation.terms import Outcome, Term
+from boardlab.odds.notation.tokens import ExpressionError, Misfit
 
 
 @dataclass(frozen=True, slots=True)

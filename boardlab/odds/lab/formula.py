@@ -14,9 +14,9 @@ from fractions import Fraction
 from typing import Any
 
 from boardlab.odds import symbolic
-from boardlab.odds.chart import Show
-from boardlab.odds.operations import Compare, Contest, Sum
-from boardlab.odds.terms import Count, Dice, Term
+from boardlab.odds.charts.chart import Show
+from boardlab.odds.notation.operations import Compare, Contest, Sum
+from boardlab.odds.notation.terms import Count, Dice, Term
 
 
 @dataclass(frozen=True)

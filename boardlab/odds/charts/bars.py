@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from boardlab.core.decimals import percentage, rounded
 from boardlab.core.marks import Element, Layout, Mark
-from boardlab.odds import table
+from boardlab.odds.charts import table
 from boardlab.odds.surd import Surd
 
 if TYPE_CHECKING:
-    from boardlab.odds.chart import Chart
+    from boardlab.odds.charts.chart import Chart
 
 WIDTH = 560
 _LEFT, _RIGHT, _HEIGHT = 56, 20, 200
@@ -37,7 +37,7 @@ _POINTS = (
 
 def drawn(chart: Chart) -> tuple[Layout, tuple[Mark, ...]]:
     """The layout and the marks of a chart."""
-    from boardlab.odds.rows import Rows
+    from boardlab.odds.charts.rows import Rows
 
     made = _Upright(chart) if chart.numeric else Rows(chart)
     marks = tuple(

@@ -4,7 +4,7 @@
     chart(d(20), beside={"with advantage": parse("2d20kh")}, show="at_least")
 
 A chart is marks on a layout, as a board is; it displays itself as SVG and as text. How it is drawn
-is in `boardlab.odds.bars`.
+is in `boardlab.odds.charts.bars`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from boardlab.core.decimals import percentage
 from boardlab.core.registry import view
-from boardlab.odds import table
+from boardlab.odds.charts import table
+from boardlab.odds.charts.slots import Slots, slots
 from boardlab.odds.dist import Dist
-from boardlab.odds.slots import Slots, slots
 from boardlab.odds.surd import Surd
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ class Chart:
 
     @cached_property
     def _drawn(self) -> tuple[Layout, tuple[Mark, ...]]:
-        from boardlab.odds.bars import drawn
+        from boardlab.odds.charts.bars import drawn
 
         return drawn(self)
 

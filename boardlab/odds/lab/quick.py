@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from boardlab.odds.operations import Sum
-from boardlab.odds.terms import Count, Dice, Term
+from boardlab.odds.notation.operations import Sum
+from boardlab.odds.notation.terms import Count, Dice, Term
 
 Keep = Literal["", "kh", "kl", "dh", "dl"]
 

@@ -1,6 +1,6 @@
 """`Lab`: what a dice lab shows, as a value: set-ups, what is asked, what was rolled, the answers.
 
-    from boardlab.odds.lab import lab
+    from boardlab.odds.lab.lab import lab
 
     one = lab("3d6", "4d6kh3", at_least=11).roll(2_000)
     one.answers[0].text                  # 'P(at least 11) = 1/2 = 0.5 = 50 %'
@@ -21,10 +21,10 @@ from reprlib import repr as shown
 from typing import Any
 
 from boardlab.core.decimals import percentage, rounded
-from boardlab.odds import table
-from boardlab.odds.chart import COMPARE, MOST, SHOWN, Chart, Show, chart
+from boardlab.odds.charts import table
+from boardlab.odds.charts.chart import COMPARE, MOST, SHOWN, Chart, Show, chart
+from boardlab.odds.lab.setups import Setup, imported, said, setup
 from boardlab.odds.limits import TooLarge
-from boardlab.odds.setups import Setup, imported, said, setup
 from boardlab.odds.simulate import Simulation, drawing
 
 ROLLS = 1_000_000

@@ -9,7 +9,7 @@ from functools import reduce
 from typing import Any, ClassVar
 
 from boardlab.odds.dist import Dist, constant, joint
-from boardlab.odds.terms import (
+from boardlab.odds.notation.terms import (
     ADDED,
     ATOM,
     COMPARE,
@@ -24,7 +24,7 @@ from boardlab.odds.terms import (
     Outcome,
     Term,
 )
-from boardlab.odds.tokens import Misfit
+from boardlab.odds.notation.tokens import Misfit
 
 
 @dataclass(frozen=True, slots=True)

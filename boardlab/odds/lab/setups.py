@@ -10,13 +10,13 @@ from math import ceil
 from reprlib import repr as shown
 from typing import Any, ClassVar
 
-from boardlab.odds import table
-from boardlab.odds.chart import Show
+from boardlab.odds.charts import table
+from boardlab.odds.charts.chart import Show
 from boardlab.odds.dist import Dist
 from boardlab.odds.longtail import LongTail
-from boardlab.odds.parse import Expression, expression
+from boardlab.odds.notation.parse import Expression, expression
+from boardlab.odds.notation.terms import ATOM
 from boardlab.odds.surd import Surd
-from boardlab.odds.terms import ATOM
 
 _UNSEEN = Fraction(1, 10**7)
 """A sum without a largest is drawn, and rolled, up to where so little of it is left."""

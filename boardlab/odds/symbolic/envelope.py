@@ -13,8 +13,8 @@ from fractions import Fraction
 from itertools import combinations, pairwise
 from typing import Any
 
-from boardlab.odds.fields import expression
-from boardlab.odds.free import simplest
+from boardlab.odds.symbolic.fields import expression
+from boardlab.odds.symbolic.free import simplest
 
 
 @dataclass(frozen=True, slots=True)

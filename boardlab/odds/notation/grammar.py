@@ -25,9 +25,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from boardlab.odds.operations import Compare, Contest, Extreme, Negative, Product, Sum
-from boardlab.odds.terms import COMPARE, Count, Dice, Die, Number, Term, Test
-from boardlab.odds.tokens import Misfit, Token, tokens
+from boardlab.odds.notation.operations import Compare, Contest, Extreme, Negative, Product, Sum
+from boardlab.odds.notation.terms import COMPARE, Count, Dice, Die, Number, Term, Test
+from boardlab.odds.notation.tokens import Misfit, Token, tokens
 
 Found = TypeVar("Found")
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 from operator import index
 from typing import Any, NoReturn
 
+from boardlab.odds.charts.table import name
 from boardlab.odds.dist import Dist
 from boardlab.odds.events import Event, predicate, spread
-from boardlab.odds.fields import Field, expression, substituted
 from boardlab.odds.limits import allow
-from boardlab.odds.table import name
+from boardlab.odds.symbolic.fields import Field, expression, substituted
 
 
 class Free:

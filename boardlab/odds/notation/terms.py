@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from boardlab.odds.dist import Dist, d
-from boardlab.odds.tokens import Misfit, Span
+from boardlab.odds.notation.tokens import Misfit, Span
 
 Outcome = Literal["number", "truth", "contest"]
 

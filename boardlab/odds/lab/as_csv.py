@@ -7,9 +7,9 @@ from fractions import Fraction
 from io import StringIO
 from itertools import accumulate
 
-from boardlab.odds import table
+from boardlab.odds.charts import table
 from boardlab.odds.dist import Dist
-from boardlab.odds.lab import Lab
+from boardlab.odds.lab.lab import Lab
 
 HEAD = ("set-up", "outcome", "fraction", "exactly", "at least", "at most", "rolled")
 

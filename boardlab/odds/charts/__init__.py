@@ -1,0 +1,1 @@
+"""Distributions as tables of text and as charts of marks."""
