@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import doctest
 from fractions import Fraction
-from itertools import product
+from itertools import product, repeat
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -68,6 +68,7 @@ PICTURES: dict[str, Film] = {
     "tree of a chain": tree(duel(), 5, {"A wins"}),
     "tree of two dice": tree([d(6), d(6)], event=lambda a, b: a + b == 7),
     "tree merged by sum": tree([d(2)] * 5, event=lambda s: s == 7, merge=sum, name="sum of seven"),
+    "tree of three dice merged by sum": tree([d(6)] * 3, merge=sum),
     "tree merged": tree(collector(3), 5, {3}, merge=True, name="all three"),
     "tree of best play": tree(pushing(), 2),
     "tree of long names": tree([d(["a" * 40, "b" * 40])] * 3),
@@ -149,6 +150,13 @@ def test_a_tree_unfolds_a_step_a_frame() -> None:
     assert "bl-odds-place-hit" not in str(made[-2].marks)
 
 
+def test_a_chance_that_all_branches_have_stands_once() -> None:
+    """Where branches meet, a hundred times 1/6 would hide them."""
+    drawn = str(tree([d(6)] * 3, merge=sum)[-1].marks)
+    assert drawn.count("each 1/6") == 2
+    assert drawn.count("'1/6'") == 6
+
+
 def test_stages_may_depend_on_what_came_before() -> None:
     left = bag({"red": 2, "blue": 2})
 
@@ -181,6 +189,11 @@ def test_best_play_is_strong_and_the_runner_up_tells_its_cost() -> None:
         (lambda: tree(duel(), merge=sum), ValueError, "merge=True"),
         (lambda: tree(pushing(), event=3), ValueError, "no event"),
         (lambda: tree([3]), TypeError, "a Dist is needed"),  # type: ignore[list-item]
+        (lambda: tree(6), TypeError, "6: a chain, best play"),  # type: ignore[arg-type]
+        (lambda: tree("ab"), TypeError, "'ab': a chain, best play"),  # type: ignore[arg-type]
+        (lambda: tree([COIN], merge=5), TypeError, "merge=5"),  # type: ignore[arg-type]
+        (lambda: tree([COIN], leaves="x"), TypeError, "leaves='x'"),  # type: ignore[arg-type]
+        (lambda: tree([d(6)] * 12, leaves=10**9), ValueError, "1 to 1,000"),
         (lambda: tree([COIN]).p, ValueError, "no event"),
     ],
 )
@@ -206,6 +219,14 @@ def test_what_has_ended_for_certain_is_not_stepped_further() -> None:
     made = diagram(chain(0, lambda n: {n + 1: 1}, done=3), 10)
     assert len(made.masses) == 4
     assert made[-2].caption == "After 3 steps: it has ended for certain."
+
+
+def test_a_label_is_what_a_state_is_called_everywhere() -> None:
+    called = {"A shoots": "A", "B shoots": "B", "A wins": "one", "B wins": "two"}
+    made = diagram(duel(), label=called.__getitem__)
+    assert made[-1].caption.startswith("In the end: one with 1/2 = 50 %, two with 1/2 = 50 %.")
+    assert "wins" not in made.twin + "".join(frame.caption for frame in made)
+    assert diagram(in_a_row(2))[-1].caption.startswith("In the end: 2 for certain.")
 
 
 def test_every_step_has_an_arrow_and_loops_are_loops() -> None:
@@ -251,6 +272,12 @@ def test_a_diagram_that_cannot_be_is_refused() -> None:
         diagram(duel(), 61)
     with pytest.raises(TypeError, match="a chain is needed"):
         diagram("duel")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="steps=True"):
+        diagram(duel(), True)
+    with pytest.raises(TypeError, match="label=5"):
+        diagram(duel(), label=5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="'A shoots' is called 3"):
+        diagram(duel(), label=lambda _: 3)  # type: ignore[arg-type,return-value]
 
 
 # ---------------------------------------------------------------------- a bag beside a die
@@ -315,6 +342,12 @@ def test_letters_tell_kinds_apart() -> None:
         (lambda: beside(bag({}), "a", 1), ValueError, "empty"),
         (lambda: beside(TILES, "gold", ["gold"] * 4), ValueError, "no such is left"),
         (lambda: beside(TILES, "gold", 13), ValueError, "there are 12"),
+        (lambda: beside(TILES, "gold", repeat("gold")), ValueError, "no such is left"),
+        (lambda: beside(TILES, "gold", "gold"), TypeError, "draws='gold'"),
+        (lambda: beside(TILES, "gold", 1.5), TypeError, "draws=1.5"),  # type: ignore[arg-type]
+        (lambda: beside(TILES, "gold", True), TypeError, "draws=True"),
+        (lambda: beside(TILES, "gold", 1, die=6), TypeError, "die=6"),  # type: ignore[arg-type]
+        (lambda: beside(TILES, "gold", 1, name=6), TypeError, "6 is no name"),  # type: ignore[arg-type]
         (lambda: beside({"gold": 1}, "gold", 1), TypeError, "a bag is needed"),  # type: ignore[arg-type]
     ],
 )

@@ -144,6 +144,13 @@ def test_what_has_no_room_is_refused(dice: object, error: type[Exception], text:
         grid({(1, 1)}, dice)  # type: ignore[arg-type]
 
 
+def test_a_name_is_words_and_a_number_a_function() -> None:
+    with pytest.raises(TypeError, match="5 is no name"):
+        grid({(6, 6)}, name=5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="number=5"):
+        grid({(6, 6)}, number=5)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("theme", ["light", "dark", "print", "auto"])
 def test_it_uses_only_known_classes(theme: str) -> None:
     for made in (doubles(), grid(lambda *roll: max(roll) == 6, 4).given(lambda *r: min(r) > 1)):

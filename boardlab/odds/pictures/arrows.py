@@ -52,12 +52,16 @@ class Box(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """An arrow as it is drawn: the data of its path, its head, and where its label stands."""
+    """An arrow as it is drawn: the data of its path, its head, and where its label stands.
+
+    points: the way that it takes. around: the rectangle that holds them.
+    """
 
     d: str
     head: str
     label: Point
     points: list[Point]
+    around: Box
 
 
 class Drawing:
@@ -134,23 +138,25 @@ class Drawing:
         points = [p for p in whole if not a.holds(p, 1) and not b.holds(p, 3)]
         if len(points) < 3:
             points = whole
+        around = _around(points)
         others = [each for n, each in enumerate(self.boxes) if n not in (arrow.at, arrow.to)]
+        others = [each for each in others if around.meets(each, 8)]
+        labels = [each for each in self.labels if around.meets(each, 2)]
+        lines = [each.points for each in self.arrows.values() if around.meets(each.around, 8)]
         worst = abs(bend) * length / 100
         worst += 10 * sum(any(each.holds(p, 7) for p in points) for each in others)
-        worst += 0.6 * sum(any(label.holds(p, 1) for p in points) for label in self.labels)
-        lines = [drawn.points for drawn in self.arrows.values()]
+        worst += 0.6 * sum(any(each.holds(p, 1) for p in points) for each in labels)
         worst += 0.5 * sum(_near(points, line) for line in lines)
         bad, label = self._label(arrow.share, points)
         control = _control(points)
         (x1, y1), (x2, y2) = points[0], points[-1]
         d = f"M{x1:.1f} {y1:.1f}Q{control[0]:.1f} {control[1]:.1f} {x2:.1f} {y2:.1f}"
         return worst + bad, Drawn(
-            d, _head(points[-1], atan2(y2 - control[1], x2 - control[0])), label, points
+            d, _head(points[-1], atan2(y2 - control[1], x2 - control[0])), label, points, around
         )
 
     def _label(self, share: Fraction, points: list[Point]) -> tuple[float, Point]:
         """Where the label of an arrow stands, and how bad that is."""
-        lines = [drawn.points for drawn in self.arrows.values()]
         best: tuple[float, Point] | None = None
         for n, part in enumerate((0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)):
             at = points[int(part * (len(points) - 1))]
@@ -158,6 +164,7 @@ class Drawing:
             bad = 0.02 * n
             bad += 3 * sum(plate.meets(each, 1) for each in self.boxes)
             bad += 3 * sum(plate.meets(each, 1) for each in self.labels)
+            lines = [each.points for each in self.arrows.values() if plate.meets(each.around, 1)]
             bad += 0.8 * sum(any(plate.holds(p) for p in line) for line in lines)
             if best is None or bad < best[0]:
                 best = bad, at
@@ -181,7 +188,7 @@ class Drawing:
             d = f"M{x1:.1f} {y1:.1f}C{over[0][0]:.1f} {far:.1f} "
             d += f"{over[1][0]:.1f} {far:.1f} {x2:.1f} {y2:.1f}"
             head = _head(ends[1], atan2(y2 - far, x2 - over[1][0]))
-            tried.append((bad, Drawn(d, head, label, points)))
+            tried.append((bad, Drawn(d, head, label, points, _around(points))))
         return min(tried, key=lambda each: each[0])[1]
 
     def _plate(self, at: Point, share: Fraction) -> Box:
@@ -233,6 +240,13 @@ def _control(points: list[Point]) -> Point:
     return x, y
 
 
+def _around(points: list[Point]) -> Box:
+    """The rectangle that holds some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, right, top, foot = min(xs), max(xs), min(ys), max(ys)
+    return Box((left + right) / 2, (top + foot) / 2, (right - left) / 2, (foot - top) / 2)
+
+
 def _near(one: list[Point], other: list[Point]) -> bool:
     """Whether two ways run along each other, and do not only cross."""
     close = sum(any(abs(x - a) + abs(y - b) < 7 for a, b in other[::2]) for x, y in one[4:-4:3])
@@ -251,9 +265,8 @@ def _head(at: Point, angle: float) -> str:
 # ---------------------------------------------------------------------- as marks
 
 
-def layout(diagram: Diagram) -> Layout:
+def layout(drawing: Drawing) -> Layout:
     """The room that it takes, and the arrows, which stay."""
-    drawing = Drawing(diagram)
     made = picture("State diagram", max(drawing.width, 320), drawing.height)
     return Layout(
         made.title, made.view, made.rows, made.spaces, made.cell, marks=tuple(_stays(drawing))
@@ -286,12 +299,11 @@ def _stays(drawing: Drawing) -> Iterator[Mark]:
         yield Mark(f"share:{n}", at=at, layer="lens", draw=label)
 
 
-def frames(diagram: Diagram) -> tuple[Frame, ...]:
+def frames(drawing: Drawing) -> tuple[Frame, ...]:
     """Where the chance is after each step, and in the end."""
-    drawing = Drawing(diagram)
     made = []
-    for caption, mass in diagram.shown:
-        marks = [_state(drawing, n, mass) for n in range(len(diagram.states))]
+    for caption, mass in drawing.diagram.shown:
+        marks = [_state(drawing, n, mass) for n in range(len(drawing.boxes))]
         said = Mark("told", at=(0, 0), spaces=("State diagram",), label=caption.rstrip("."))
         made.append(Frame((*marks, said), caption))
     return tuple(made)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from random import Random
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, Any
@@ -174,11 +175,17 @@ def beside(
             "the bag has", len(bag.counts), KINDS, "kinds", "Tell fewer apart with .map."
         )
     rng = Random(seed)
-    if isinstance(draws, int):
+    if isinstance(draws, int) and not isinstance(draws, bool):
         drawn = bag.sample(rng, draws)
-    else:
-        drawn = tuple(draws)
+    elif isinstance(draws, Iterable) and not isinstance(draws, str):
+        drawn = tuple(islice(draws, bag.size + 1))  # One more than there are is refused.
         bag.without(*drawn)
+    else:
+        raise TypeError(
+            f"draws={shown(draws)}: a number of draws is needed, or a list of what is drawn"
+        )
+    if not isinstance(die, Dist | None):
+        raise TypeError(f"die={shown(die)}: a die such as d(6) is needed")
     rolled_die = Dist(bag.counts) if die is None else die
     rolled = tuple(rolled_die.sample(rng) for _ in drawn)
     asked = event if die_event is None else die_event

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from boardlab.core.marks import Element, Frame, Layout, Mark
@@ -19,6 +20,8 @@ _WIDEST, _NARROWEST = 132.0, 30.0
 _SIZE, _SMALL = 12.5, 11.5
 _PAD = 16.0
 
+Point = tuple[float, float]
+
 
 class _Places:
     """Where everything stands."""
@@ -28,12 +31,18 @@ class _Places:
         self.y: dict[int, float] = {}
         self.merged = any(len(node.inward) > 1 for level in tree.levels for node in level)
         (self._layered if self.merged else self._stacked)()
+        self.each = {
+            depth: f"each {share}"
+            for depth, level in enumerate(tree.levels)
+            if (share := _same(level)) is not None
+        }
         self.left: list[float] = []
         self.wide: list[float] = []
         x = _PAD
         for depth, level in enumerate(tree.levels):
             if depth:
                 shares = [str(share) for node in level for _, share in node.inward if share]
+                shares += [self.each[depth]] if depth in self.each else []
                 x += max([58.0, *(wide(text, _SMALL) + 44 for text in shares)])
             longest = max(wide(node.name, _SIZE) + 16 for node in level)
             self.left.append(x)
@@ -45,6 +54,7 @@ class _Places:
             for node in level
             if not (node.onward or self.below(node))
         ]
+        self.labels = self._labels()
         self.width = max([x, *notes]) + _PAD
         self.height = max(self.y.values()) + _HIGH / 2 + _PAD + (8 if self.merged else 0)
 
@@ -80,10 +90,53 @@ class _Places:
             for row, node in enumerate(order):
                 self.y[id(node)] = first + row * pitch
 
+    def ends(self, before: Node, node: Node) -> tuple[Point, Point]:
+        """Where a branch begins and ends."""
+        x = self.left[before.depth] + self.wide[before.depth]
+        return (x, self.y[id(before)]), (self.left[node.depth], self.y[id(node)])
+
+    def _labels(self) -> dict[tuple[int, int], Point]:
+        """Where the chance of each branch stands: by its end, and by how many lead there before.
+
+        Near its end, where branches lie apart; of several that meet, the first place along it
+        where no other chance stands.
+        """
+        found: dict[tuple[int, int], Point] = {}
+        for depth, level in enumerate(self.tree.levels):
+            taken: list[Point] = []
+            for node in level if depth not in self.each else ():
+                for n, (before, share) in enumerate(node.inward):
+                    (x1, y1), (x2, y2) = self.ends(before, node)
+                    if len(node.inward) == 1:
+                        at = x2 - 12 - wide(str(share), _SMALL) / 2, y2
+                    else:
+                        ways = [
+                            (x1 + (x2 - x1) * t, y1 + (y2 - y1) * (3 * t * t - 2 * t**3))
+                            for t in (0.36, 0.5, 0.64, 0.43, 0.57, 0.28, 0.72)
+                        ]
+                        far = wide(str(share), _SMALL) + 5
+                        free = (
+                            (x, y)
+                            for x, y in ways
+                            if not any(abs(x - a) < far and abs(y - b) < 15 for a, b in taken)
+                        )
+                        at = next(free, ways[0])
+                    taken.append(at)
+                    found[id(node), n] = at
+        return found
+
     def _before(self, node: Node) -> float:
         """The middle of what leads to a place, those further down in their part counting less."""
         ys = [self.y[id(before)] for before, _ in node.inward]
         return sum(ys) / len(ys) if ys else 0.0
+
+
+def _same(level: Sequence[Node]) -> Fraction | None:
+    """The chance of every branch to a level in which branches meet, if it is one and the same."""
+    shares = {share for node in level for _, share in node.inward}
+    if len(shares) == 1 and any(len(node.inward) > 1 for node in level):
+        return shares.pop()
+    return None
 
 
 def beside(node: Node) -> str:
@@ -115,6 +168,8 @@ def frames(tree: Tree) -> tuple[Frame, ...]:
         counted = number > last
         marks: list[Mark] = []
         for depth, level in enumerate(tree.levels[: number + 1]):
+            if depth in places.each:
+                marks.append(_each(places, depth))
             for n, node in enumerate(level):
                 marks += _branches(places, node, f"{depth}.{n}", counted)
                 shut = depth < number or number >= last
@@ -136,8 +191,7 @@ def _on_way(node: Node) -> bool:
 def _branches(places: _Places, node: Node, key: str, counted: bool) -> Iterator[Mark]:
     """What leads to a place, each with its chance."""
     for n, (before, share) in enumerate(node.inward):
-        x1 = places.left[before.depth] + places.wide[before.depth]
-        y1, x2, y2 = places.y[id(before)], places.left[node.depth], places.y[id(node)]
+        (x1, y1), (x2, y2) = places.ends(before, node)
         css = "bl-odds-branch"
         if node.kind == "chosen" or (counted and _on_way(node)):
             css = "bl-odds-branch-strong"
@@ -146,25 +200,29 @@ def _branches(places: _Places, node: Node, key: str, counted: bool) -> Iterator[
         bend = (x2 - x1) * 0.3
         d = f"M{x1:g} {y1:g}C{x1 + bend:g} {y1:g} {x2 - bend - 12:g} {y2:g} {x2:g} {y2:g}"
         drawn = [path(css, d)]
-        if share is not None:
-            drawn += _chance(node, share, n, (x1, y1, x2, y2))
+        if share is not None and node.depth not in places.each:
+            drawn += _chance(str(share), places.labels[id(node), n])
         yield Mark(f"branch:{key}.{n}", at=(0, 0), layer="roads", draw=tuple(drawn))
 
 
-def _chance(
-    node: Node, share: object, n: int, ends: tuple[float, float, float, float]
-) -> list[Element]:
-    """The chance of a branch, on it: near its end, where branches lie apart."""
-    x1, y1, x2, y2 = ends
-    if len(node.inward) == 1:
-        x, y = x2 - 8 - wide(str(share), _SMALL) / 2 - 4, y2
-    else:
-        # Of several, each on its own way, a little further along than the last.
-        t = 0.36 + 0.14 * (n % 2)
-        x, y = x1 + (x2 - x1) * t, y1 + (y2 - y1) * (3 * t * t - 2 * t**3)
-    half = wide(str(share), _SMALL) / 2 + 2
+def _each(places: _Places, depth: int) -> Mark:
+    """The chance that all branches to a level have, once, above them."""
+    levels = places.tree.levels
+    x1 = places.left[depth - 1] + places.wide[depth - 1]
+    at = (
+        (x1 + places.left[depth]) / 2,
+        min(places.y[id(node)] for level in levels[depth - 1 : depth + 1] for node in level),
+    )
+    drawn = _chance(places.each[depth], at)
+    return Mark(f"each:{depth}", at=(0, 0), layer="roads", draw=tuple(drawn))
+
+
+def _chance(share: str, at: Point) -> list[Element]:
+    """The chance of a branch, on it."""
+    x, y = at
+    half = wide(share, _SMALL) / 2 + 2
     plate = box("bl-page", x - half, y - 7.5, 2 * half, 15)
-    return [plate, words("bl-axis-number", x, y + 4, str(share))]
+    return [plate, words("bl-axis-number", x, y + 4, share)]
 
 
 def _place(places: _Places, node: Node, key: str, *, counted: bool, shut: bool) -> Mark:

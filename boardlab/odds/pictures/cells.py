@@ -251,7 +251,7 @@ def _legend(grid: Grid, step: Step, sizes: _Sizes) -> Iterator[Mark]:
         x = sizes.beside
         drawn = [*_swatch(kind, x + 9, y + 9)]
         drawn.append(words("bl-odds-count", x + 26, y + 14, f"{count:,}"))
-        at = x + 32 + 8.2 * len(f"{count:,}")
+        at = x + 34 + 9.4 * len(f"{count:,}")
         told = lines(name, sizes.width - at - 4, 12.5, 3)
         drawn += [
             words("bl-chart-name", at, y + 14 + n * _ROW, line) for n, line in enumerate(told)

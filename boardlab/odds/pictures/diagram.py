@@ -11,7 +11,6 @@ from functools import cached_property
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from boardlab.core.decimals import percentage
 from boardlab.odds.chain import Chain
 from boardlab.odds.charts.table import exact
 from boardlab.odds.charts.table import name as told
@@ -22,6 +21,7 @@ from boardlab.odds.pictures.words import chance
 
 if TYPE_CHECKING:
     from boardlab.core.marks import Frame, Layout
+    from boardlab.odds.pictures.arrows import Drawing
 
 STATES = 20
 """No diagram has more states than this."""
@@ -48,7 +48,7 @@ class Diagram(Film):
     def __init__(self, of: Chain, steps: int, form: Form, label: Callable[[Any], str]) -> None:
         self.chain, self.form = of, form
         self.states = of.states
-        self.names = [label(state) for state in self.states]
+        self.names = [_name(label, state) for state in self.states]
         self.ends = frozenset(n for n, state in enumerate(self.states) if state in set(of.ends))
         self._steps = steps
 
@@ -83,12 +83,23 @@ class Diagram(Film):
         """A sentence to each frame, and where the chance is then."""
         made = [(self._after(n, mass), mass) for n, mass in enumerate(self.masses)]
         result, length = self.chain.result(), self.chain.mean_length()
-        ended = ", ".join(f"{told(state)} {chance(share)}" for state, share in result.items())
+        ended = self._ended(result)
         words = "1 step" if length == 1 else f"{exact(length)} steps"
         if len(result) > 4:
             ended = f"it ends at one of {len(result)} states"
         made.append((f"In the end: {ended}. On average after {words}.", result))
         return tuple(made)
+
+    def _ended(self, result: Dist) -> str:
+        """With which chance it ends at each state."""
+        if len(result) == 1:
+            return f"{self._called(result.outcomes[0])} for certain"
+        return ", ".join(
+            f"{self._called(state)} with {chance(share)}" for state, share in result.items()
+        )
+
+    def _called(self, state: Any) -> str:
+        return self.names[self.states.index(state)]
 
     def _after(self, n: int, mass: Dist) -> str:
         ended = mass.p(set(self.chain.ends))
@@ -109,11 +120,7 @@ class Diagram(Film):
             ]
             start = "> " if n in self.begins else "  "
             lines.append(f"{start}{name}: " + (", ".join(leads) if leads else "end"))
-        result = [
-            f"{told(state)} {share} = {percentage(share)}"
-            for state, share in self.chain.result().items()
-        ]
-        lines.append(f"In the end: {', '.join(result)}")
+        lines.append(f"In the end: {self._ended(self.chain.result())}")
         return "\n".join(lines)
 
     @cached_property
@@ -125,16 +132,22 @@ class Diagram(Film):
     # ------------------------------------------------------------------ as a picture
 
     @cached_property
+    def _drawing(self) -> Drawing:
+        from boardlab.odds.pictures.arrows import Drawing
+
+        return Drawing(self)
+
+    @cached_property
     def layout(self) -> Layout:
         from boardlab.odds.pictures.arrows import layout
 
-        return layout(self)
+        return layout(self._drawing)
 
     @cached_property
     def frames(self) -> tuple[Frame, ...]:
         from boardlab.odds.pictures.arrows import frames
 
-        return frames(self)
+        return frames(self._drawing)
 
 
 def diagram(
@@ -155,10 +168,12 @@ def diagram(
       A wins: end
       B: A 5/6, B wins 1/6
       B wins: end
-    In the end: A wins 6/11 = 54.5 %, B wins 5/11 = 45.5 %
+    In the end: A wins with 6/11 = 54.5 %, B wins with 5/11 = 45.5 %
     """
     if not isinstance(of, Chain):
         raise TypeError(f"a chain is needed, as odds.chain makes one, not {shown(of)}")
+    if not callable(label):
+        raise TypeError(f"label={shown(label)}: a function from a state to its name is needed")
     if form not in ("layers", "circle"):
         raise ValueError(f"form={form!r}: there are 'layers' and 'circle'")
     if not _counts(steps):
@@ -172,7 +187,15 @@ def diagram(
 
 def _counts(steps: object) -> bool:
     """Whether it is a number of steps that can be shown."""
-    return isinstance(steps, int) and 0 <= steps <= STEPS
+    return isinstance(steps, int) and not isinstance(steps, bool) and 0 <= steps <= STEPS
+
+
+def _name(label: Callable[[Any], str], state: Any) -> str:
+    """What a label calls a state. Raises TypeError where that is no text."""
+    name = label(state)
+    if not isinstance(name, str):
+        raise TypeError(f"label: {shown(state)} is called {shown(name)}, which is no text")
+    return name
 
 
 def layers(

@@ -256,6 +256,8 @@ def grid(
     >>> six[-1].caption
     'Of the 11 left, 1 is 6-6: 1/11 = 9.1 %.'
     """
+    if not (number is None or callable(number)):
+        raise TypeError(f"number={shown(number)}: a function of the roll is needed")
     if isinstance(dice, Dist):
         dice = (dice, dice)
     elif isinstance(dice, int) and not isinstance(dice, bool):

@@ -33,6 +33,9 @@ DEPTH = 12
 LEAVES = 40
 """So many leaves go on a picture unless another number is given."""
 
+MOST_LEAVES = 1_000
+"""No number larger than this can be given."""
+
 Stage = Dist | Mapping[Any, int | Fraction] | Callable[[tuple[Any, ...]], Any]
 
 
@@ -220,13 +223,15 @@ def tree(
     stages a function of the outcomes so far that says what is equal, such as `sum`, and the event
     is then one of its values. leaves: the most that are drawn.
 
-    Raises TooLarge, with what can be done, for more leaves; ValueError for a depth that cannot be.
+    Raises TooLarge, with what can be done, for more leaves; ValueError for a depth that cannot be
+    and for more than 1,000 leaves; TypeError.
 
     >>> from boardlab.odds import d, tree
     >>> six = d(6).map(lambda face: "six" if face == 6 else "other")
     >>> tree([six, six], event=lambda *faces: "six" in faces, name="a six").p
     Fraction(11, 36)
     """
+    _examine(leaves, merge)
     if isinstance(of, Best):
         if event is not None or merge:
             raise ValueError(
@@ -239,9 +244,7 @@ def tree(
         steps = _depth(3 if depth is None else depth)
         levels = _grown(of.start, lambda state: _after(of, state), steps, bool(merge), leaves)
     else:
-        stages = [of] if isinstance(of, Dist) else list(of)
-        if not stages:
-            raise ValueError("a tree needs at least one stage")
+        stages = _stages(of)
         if merge is True:
             raise ValueError("of stages, merge says what is equal: merge=sum, for example")
         steps = _depth(len(stages) if depth is None else depth)
@@ -252,6 +255,25 @@ def tree(
         for leaf in (node for level in levels for node in level if not node.onward):
             leaf.hit = not leaf.going and happens(leaf.state)
     return Tree(levels, word)
+
+
+def _examine(leaves: object, merge: object) -> None:
+    if isinstance(leaves, bool) or not isinstance(leaves, int):
+        raise TypeError(f"leaves={shown(leaves)}: a whole number is needed")
+    if not 1 <= leaves <= MOST_LEAVES:
+        raise ValueError(f"leaves={leaves}: a picture has room for 1 to {MOST_LEAVES:,}")
+    if not (isinstance(merge, bool) or callable(merge)):
+        raise TypeError(f"merge={shown(merge)}: True, or a function of the outcomes so far")
+
+
+def _stages(of: object) -> list[Stage]:
+    if isinstance(of, Dist):
+        return [of]
+    if isinstance(of, str) or not isinstance(of, Sequence):
+        raise TypeError(f"{shown(of)}: a chain, best play or a list of stages is needed")
+    if not of:
+        raise ValueError("a tree needs at least one stage")
+    return list(of)
 
 
 def _depth(depth: int) -> int:

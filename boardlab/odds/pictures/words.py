@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from contextlib import suppress
 from fractions import Fraction
+from reprlib import repr as shown
 from typing import Any
 
 from boardlab.core.decimals import percentage
@@ -16,7 +17,12 @@ LETTER = 0.56
 
 
 def called(event: Event, name: str, otherwise: str) -> str:
-    """What an event is called: its name; that of its function; its outcomes, if they are few."""
+    """What an event is called: its name; that of its function; its outcomes, if they are few.
+
+    Raises TypeError for a name that is no text.
+    """
+    if not isinstance(name, str):
+        raise TypeError(f"{shown(name)} is no name: words are needed")
     if name:
         return name
     if callable(event):
