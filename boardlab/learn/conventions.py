@@ -20,7 +20,7 @@ GIVEN: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = MappingProxyType(
         "cap": (("hits", "limit"),),
         "independent": (("bag",),),
         "order": (("players",),),
-        "sure": (("p",), ("p", "n")),
+        "sure": (("p",),),
     }
 )
 """The names that each misconception about odds needs, one set of them or another.
@@ -28,8 +28,8 @@ GIVEN: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = MappingProxyType(
 Of two that lead to the same answer, the likelier first.
 """
 
-_COMMON = frozenset(("p", "n"))
-"""Names so common that by themselves they tell nothing of what is asked."""
+_COMMON = frozenset(("p",))
+"""Names so common that by themselves they tell nothing of what is asked: then `look_for` has to."""
 
 
 def told_by(names: Collection[str]) -> tuple[str, ...]:

@@ -222,9 +222,9 @@ def test_each_of_the_ten_is_among_the_cases() -> None:
     assert len(MISCONCEPTIONS) == 10
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if not {"p", "n"} >= {*CASES[case].given}])
+@pytest.mark.parametrize("case", [case for case in CASES if CASES[case].name != "sure"])
 def test_the_names_alone_tell_what_to_look_for(case: str) -> None:
-    """But for p and n, which may be anything."""
+    """But for p, which may be anything."""
     name, rule, given, _, wrong, _ = CASES[case]
     assert seen_in(asked(rule, given), wrong[0]) == name
 
@@ -328,7 +328,8 @@ def test_the_names_of_what_is_given() -> None:
     def found(*names: str) -> list[str]:
         return [each.id for each in about_given(names)]
 
-    assert found("p", "n") == []
+    assert found("p") == []
+    assert found("p", "n") == ["add"]
     assert found("chances") == ["add"]
     assert found("chances", "need") == ["add", "mean-is-chance"]
     assert found("hits", "need", "limit") == ["mean-is-chance", "cap"]
@@ -354,6 +355,16 @@ def test_the_mean_of_several_hits_is_no_sum_of_chances() -> None:
     assert seen_in(question, "2") == "mean-is-chance"
     assert seen_in(question, "0") == "mean-is-chance"
     assert seen_in(question, "2/3") == "mean-is-chance"
+
+
+def test_p_and_n_of_something_else_are_no_tries() -> None:
+    given = {"p": F(1, 6), "n": 3}
+    both = asked(lambda p, n: p**n, given)
+    mean = learn.ask("How many on average?", None, lambda p, n: p * n, given=given)
+    for question in (both, mean):
+        for answer in ("1/3", "1", "0.4"):
+            assert seen_in(question, answer) == ""
+    assert seen_in(asked(tries, given), "1/2") == "add"
 
 
 def test_a_teachers_own_goes_with_them() -> None:

@@ -4,8 +4,10 @@ A question tells what it is about by the names under which it gives its numbers,
 the answer out from them. A misconception applies where the names that it needs are given:
 
     chances             the chance of each try, in a list                    add
-    p, n                so many tries of one chance                          add
-    p                   the chance of what is asked about                    sure
+    p, n                so many tries of one chance: does one happen, or     add
+                        none?
+    p                   the chance of what is asked about, if `look_for`     sure
+                        names it; and n, how often it is tried
     p, streak           and how long it has not happened (or has)            gambler
     p, rolls, seen      and how often it was seen in so many rolls           small-sample
     outcomes            how many outcomes there are                          even

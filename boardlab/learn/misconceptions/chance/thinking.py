@@ -30,12 +30,19 @@ _WHOLE, _HALF = Fraction(1), Fraction(1, 2)
 
 
 def add(item: Item) -> Iterator[Fraction]:
-    """Chances add up, even over 1; or up to 1."""
+    """Chances add up, even over 1; or up to 1.
+
+    Since `p` and `n` may stand for anything, they are tries only where the answer is the chance
+    that one of them happens, or none.
+    """
     tries = given.chances(item)
     if tries is None or item.given.get("need", 1) != 1:
         return
-    total = sum(tries, Fraction(0))
-    if given.truth(item) == prod((1 - p for p in tries), start=_WHOLE):
+    total, none = sum(tries, Fraction(0)), prod((1 - p for p in tries), start=_WHOLE)
+    truth = given.truth(item)
+    if "chances" not in item.given and truth not in (none, 1 - none):
+        return
+    if truth == none:
         # The chance that none happens is asked for.
         yield from (1 - total, max(1 - total, Fraction(0)))
     else:
