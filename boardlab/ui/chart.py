@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from math import ceil
 from typing import Any, NamedTuple
 
 from boardlab.core.decimals import percentage
 from boardlab.odds.charts.bars import nice, percent_scale, reached, threshold_edges
-from boardlab.odds.charts.chart import BAND, SHOWN, Chart, chart
+from boardlab.odds.charts.chart import BAND, SCALE, SHOWN, Chart, chart
 from boardlab.odds.charts.table import decimal, name
 from boardlab.odds.dist import Dist
 from boardlab.odds.surd import Surd
@@ -26,6 +27,21 @@ _TICKS = 20
 _LONGEST = 40
 _GROUPS = 0.8
 """Bars beside each other take so much of their place on the scale."""
+
+MOST_EVERY = 4
+"""On a narrow page, one name of so many at least is left."""
+
+_SPREAD = 0.6
+"""So much of a row of words is needed for a mean and its deviation."""
+
+_WORDS = 0.42
+"""Words above the bars take so much of the width, even of a narrow figure."""
+
+_WIDE, _NARROW = 640, 220
+"""The pixels that a figure has for the names below its bars, on a page and on a narrow one."""
+
+_CUT = 18
+_GAP = float("nan")
 
 
 def live(dist: Dist, **options: Any) -> Any:
@@ -107,47 +123,63 @@ def _parts(bqplot: Any, drawn: Chart, legend: bool) -> dict[str, Any]:
     step, most = picture.step, picture.most
     heights = [float(n * step) for n in range(round(most / step) + 1)]
     ticks = _ticks(picture.names, drawn)
+    names = [_short(picture.names[at]) for at in ticks]
+    longest = max(map(len, names)) * 7 + 8  # in pixels
+    slanted = not drawn.numeric and longest * len(names) > _WIDE
+    # A style sheet leaves out some names where a figure is narrow.
+    every = ceil((18 if slanted else longest) * len(names) / _NARROW)
     return {
+        "_dom_classes": ("bl-live", f"bl-live-{min(every, MOST_EVERY)}"),
         "marks": picture.marks(),
         "axes": [
             bqplot.Axis(
                 scale=picture.between,
                 side="bottom",
                 tick_values=[at + 0.5 for at in ticks],
-                tick_labels={f"{at}.5": picture.names[at] for at in ticks},
+                tick_labels={f"{at}.5": words for at, words in zip(ticks, names, strict=True)},
                 grid_lines="none",
+                **({"tick_rotate": -30, "tick_style": {"text-anchor": "end"}} if slanted else {}),
             ),
             bqplot.Axis(
                 scale=picture.up,
                 side="left",
                 tick_values=heights,
                 tick_format="~%",
-                label=SHOWN[drawn.show],
+                label=SCALE[drawn.show],
                 label_offset="48px",
                 label_color=_TEXT,
             ),
         ],
         "legend_location": "top-right",
         "legend_style": {"fill": "none", "stroke": "none"},
-        "fig_margin": {"top": 8, "bottom": 36, "left": 64, "right": 16},
+        "fig_margin": {
+            "top": 8,
+            "bottom": 28 + longest // 2 if slanted else 36,
+            "left": 64,
+            "right": 16,
+        },
         "title": "",
     }
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= _CUT else f"{words[: _CUT - 1]}\u2026"
 
 
 def _ticks(names: list[str], drawn: Chart) -> list[int]:
     """Which bars have their names below: all, or those at round numbers, or some."""
     every = -(-len(names) // _TICKS)
     if every == 1 or not drawn.numeric:
-        return list(range(0, len(names), every))
+        return list(range(len(names)))
     step = nice(Fraction(every)) * drawn.slots.step * drawn.slots.size
     found = [at for at in range(len(names)) if drawn.slots.first(at) % step == 0]
     return found if len(found) > 2 else list(range(0, len(names), every))
 
 
 class _Upright(NamedTuple):
-    """A line from the foot of the chart up: its place, the words at its end, and its looks."""
+    """Lines from the foot of the chart up: their places, the words at the top, and their looks."""
 
-    place: float
+    places: tuple[float, ...]
     words: str
     colour: str
     dashes: str
@@ -165,28 +197,26 @@ class _Picture:
         self.names, self.rows = columns(drawn)
         self.several = len(self.rows) > 1
         self.lines = self.several and len(self.names) > 40
-        self.seen = columns_of(drawn, drawn.seen()) if drawn.observed else []
-        rolled = self.rows[drawn.rolled]
-        bands = [drawn.band(Fraction(share)) for share in rolled] if drawn.observed else []
-        self.bands = bands
+        self.points = [(at, float(p)) for at, p in enumerate(drawn.points) if p is not None]
         # The end of the scale is told: grouped bars do not find it themselves.
-        highest = max(
-            *self.seen, *(high for _, high in bands), *(y for row in self.rows for y in row), 1e-30
-        )
-        self.step, self.most = percent_scale(Fraction(highest))
+        self.step, self.most = percent_scale(drawn.highest)
         self.across = bqplot.OrdinalScale(domain=self.names, allow_padding=False)
         self.between = bqplot.LinearScale(min=0, max=len(self.names), allow_padding=False)
         self.told = self._told()
-        self.legends = len(self.rows) * self.several + 2 * bool(self.seen) if legend else 0
-        rows = sum(any(each.words for each in group) for group in self.told)
-        room = float(self.most) * 1.02 + (rows + self.legends * 0.8) * self._row
+        self.spreads = self._spreads() if self.several else []
+        self.legends = 0
+        if legend:
+            self.legends = len(self.rows) * self.several + bool(drawn.points) + bool(drawn.bands)
+        rows = len(self.told) + len(self.spreads) * _SPREAD + self.legends * 0.8
+        room = float(self.most) * 1.02 + rows * self._row
         self.up = bqplot.LinearScale(min=0, max=room, allow_padding=False)
 
     def marks(self) -> list[Any]:
         return [
             *self.bars(),
             *self.points_of_several(),
-            *self.words_and_lines(),
+            *self.head(),
+            *self.stems(),
             *self.band(),
             *self.observed(),
         ]
@@ -232,23 +262,27 @@ class _Picture:
         if not self.several or self.lines:
             return []
         made = []
+        size = 44 if len(self.names) < 24 else 20
         for series, row in enumerate(self.rows):
             places = [(self._middle(at, series), y) for at, y in enumerate(row) if y]
-            made.append(
-                self.bqplot.Scatter(
-                    x=[x for x, _ in places],
-                    y=[y for _, y in places],
-                    scales={"x": self.between, "y": self.up},
-                    colors=[_COLOURS[series]],
-                    marker=_POINTS[series],
-                    default_size=44 if len(self.names) < 24 else 20,
-                    stroke=_TEXT,
-                    stroke_width=1,
-                    labels=[self._label(series)],
-                    display_legend=self.legend,
-                )
-            )
+            made.append(self._points(series, places, size, legend=self.legend))
         return made
+
+    def _points(
+        self, series: int, places: list[tuple[float, float]], size: int, *, legend: bool
+    ) -> Any:
+        return self.bqplot.Scatter(
+            x=[x for x, _ in places],
+            y=[y for _, y in places],
+            scales={"x": self.between, "y": self.up},
+            colors=[_COLOURS[series]],
+            marker=_POINTS[series],
+            default_size=size,
+            stroke=_TEXT,
+            stroke_width=1,
+            labels=[self._label(series)],
+            display_legend=legend,
+        )
 
     def _middle(self, slot: int, series: int) -> float:
         """Where the bar of a set-up has its middle."""
@@ -258,61 +292,88 @@ class _Picture:
 
     # -------------------------------------------------------------- mean and threshold
 
-    def _told(self) -> tuple[list[_Upright], list[_Upright]]:
-        """The lines of the means and of the threshold."""
+    def _told(self) -> list[tuple[_Upright, bool]]:
+        """The lines of the mean and of the threshold, the one that reaches higher first.
+
+        And whether the words of each stand to its left. Only the upper line can cross the words of
+        the lower one, so those stand on the far side of it.
+        """
+        mean, edge = self._mean(), self._threshold()
+        if mean is None or edge is None:
+            return [(each, self._leftwards(each)) for each in (mean, edge) if each]
+        left, right = sorted((mean, edge), key=lambda each: each.places)
+        count = len(self.names)
+        if count - right.places[-1] >= _WORDS * count:
+            return [(left, self._leftwards(left)), (right, False)]
+        if left.places[0] >= _WORDS * count:
+            return [(right, self._leftwards(right)), (left, True)]
+        return [(left, self._leftwards(left)), (right, True)]
+
+    def _leftwards(self, line: _Upright) -> bool:
+        return sum(line.places) / len(line.places) > len(self.names) / 2
+
+    def _mean(self) -> _Upright | None:
+        """The mean of a single set-up, with its deviation in words."""
         drawn = self.drawn
-        means, edges = [], []
-        if drawn.numeric and drawn.show == "exactly":
-            for series, (_, dist) in enumerate(drawn.dists):
-                place, words = float(drawn.slots.place(dist.mean())), ""
-                if not self.several:
-                    deviation = decimal(Surd.root_of(dist.variance()))
-                    words = f"mean {decimal(dist.mean())} \u00b1 {deviation}"
-                colour = _COLOURS[series] if self.several else _TEXT
-                dashes = _DASHES[series] if self.several else "dashed"
-                means.append(_Upright(place, words, colour, dashes, 2))
-        if drawn.numeric and drawn.threshold is not None:
-            words = f"{SHOWN[drawn.reach].lower()} {name(drawn.threshold)}"
-            if not self.several:
-                words += f": {percentage(drawn.chance(drawn.dists[0][1]))}"
-            for place in map(float, threshold_edges(drawn)):
-                edges.append(_Upright(place, words, _ALARM, "solid", 4))
-                words = ""
-        return means, edges
+        if self.several or not drawn.numeric or drawn.show != "exactly":
+            return None
+        dist = drawn.dists[0][1]
+        deviation = decimal(Surd.root_of(dist.variance()))
+        words = f"mean {decimal(dist.mean())} \u00b1 {deviation}"
+        return _Upright((float(drawn.slots.place(dist.mean())),), words, _TEXT, "dashed", 2)
 
-    def words_and_lines(self) -> list[Any]:
-        """Upright lines, and words at their upper ends, each in a row above the bars."""
-        made, words, foot = [], [], float(self.up.max) - self._row * self.legends * 0.8
-        left = self._means_left
-        for group in self._groups():
-            told = next((each for each in group if each.words), None)
-            if told:
-                to_left = left if told.colour != _ALARM else not left
-                words.append(self._words(told, foot - self._row / 2, to_left))
-            made += [
-                self.bqplot.Lines(
-                    x=[each.place, each.place],
-                    y=[0, foot],
-                    scales={"x": self.between, "y": self.up},
-                    colors=[each.colour],
-                    line_style=each.dashes,
-                    stroke_width=each.wide,
-                )
-                for each in group
+    def _threshold(self) -> _Upright | None:
+        drawn = self.drawn
+        if not drawn.numeric or drawn.threshold is None:
+            return None
+        words = f"{SHOWN[drawn.reach].lower()} {name(drawn.threshold)}"
+        if not self.several:
+            words += f": {percentage(drawn.chance(drawn.dists[0][1]))}"
+        count = len(self.names)
+        inset = 0.003 * count  # half a line, which is not cut off at the ends
+        edges = (min(max(float(at), inset), count - inset) for at in threshold_edges(drawn))
+        return _Upright(tuple(edges), words, _ALARM, "solid", 4)
+
+    def _spreads(self) -> list[tuple[float, float]]:
+        """The mean of each of several set-ups, and the standard deviation, both in bars."""
+        drawn = self.drawn
+        if not drawn.numeric or drawn.show != "exactly":
+            return []
+        wide = float(drawn.slots.step * drawn.slots.size)
+        return [
+            (float(drawn.slots.place(dist.mean())), float(Surd.root_of(dist.variance())) / wide)
+            for _, dist in drawn.dists
+        ]
+
+    def head(self) -> list[Any]:
+        """What stands above the bars, and the lines that come down from there."""
+        lines, words = [], []
+        top = float(self.up.max) - self._row * self.legends * 0.8
+        for told, to_left in self.told:
+            words.append(self._words(told, top - self._row / 2, to_left))
+            lines += [
+                self._stroke([x, x], [0, top], told.colour, told.wide, line_style=told.dashes)
+                for x in told.places
             ]
-            foot -= self._row if told else 0
+            top -= self._row
         # A mean is seen on a threshold at the same place.
-        return [*reversed(made), *words]
+        lines.sort(key=lambda line: -line.stroke_width)
+        spreads: list[Any] = []
+        for series, (mean, deviation) in enumerate(self.spreads):
+            y = top - (series + 0.5) * _SPREAD * self._row
+            arm, count = 0.2 * self._row, len(self.names)
+            ends = [min(max(mean + side * deviation, 0), count) for side in (-1, 1)]
+            low, high = ends
+            x = [low, low, low, high, high, high]
+            spreads.append(self._stroke(x, [y - arm, y + arm, y, y, y + arm, y - arm], _TEXT, 1.4))
+            spreads.append(self._points(series, [(mean, y)], 56, legend=False))
+        return [*lines, *spreads, *words]
 
-    def _groups(self) -> list[list[_Upright]]:
-        """The lines of the means and those of the threshold, from the highest row down."""
-        return [group for group in self.told if group]
-
-    @property
-    def _means_left(self) -> bool:
-        """Whether the words of the mean stand to the left of it, and those of the threshold not."""
-        means, edges = self.told
-        return bool(means and edges) and means[0].place <= edges[0].place
+    def _stroke(self, x: list[float], y: list[float], colour: str, wide: float, **more: Any) -> Any:
+        scales = {"x": self.between, "y": self.up}
+        return self.bqplot.Lines(
+            x=x, y=y, scales=scales, colors=[colour], stroke_width=wide, **more
+        )
 
     @property
     def _row(self) -> float:
@@ -320,11 +381,9 @@ class _Picture:
         return 0.09 * float(self.most)
 
     def _words(self, line: _Upright, y: float, to_left: bool) -> Any:
-        """Words beside the upper end of a line, which stay within the figure."""
-        room = len(self.names) / 4
-        to_left = (to_left and line.place > room) or line.place > len(self.names) - room
+        """Words beside the upper end of a line."""
         return self.bqplot.Label(
-            x=[line.place],
+            x=[line.places[0] if to_left else line.places[-1]],
             y=[y],
             text=[line.words],
             align="end" if to_left else "start",
@@ -337,52 +396,66 @@ class _Picture:
 
     # -------------------------------------------------------------- what was rolled
 
+    def stems(self) -> list[Any]:
+        """Narrow bars over the exact ones: the share of each in what was rolled."""
+        if not self.drawn.bands or self.lines or len(self.names) > 60:
+            return []
+        x, y = [], []
+        for at, share in self.points:
+            if share:
+                middle = self._middle(at, self.drawn.rolled)
+                x += [middle, middle, _GAP]
+                y += [0, share, _GAP]
+        wide = 4 if self.several else 7
+        return [
+            self._stroke(x[:-1], y[:-1], colour, wide - thin)
+            for colour, thin in ((LIGHT["text"], 0), (LIGHT["glow"], 2))
+        ]
+
     def band(self) -> list[Any]:
         """Where 95 of 100 samples lie: an I at each bar."""
         x, y = [], []
-        gap = float("nan")
-        arm = 0.18 / (len(self.rows) if self.several and not self.lines else 1)
-        for at, (low, high) in enumerate(self.bands):
+        arm = 0.18 if self.lines else min(0.18, _GROUPS / 2 / len(self.rows))
+        for at, (low, high) in enumerate(self.drawn.bands):
             if not high:
                 continue
             middle = self._middle(at, self.drawn.rolled)
-            x += [middle - arm, middle + arm, middle, middle, middle - arm, middle + arm, gap]
-            y += [high, high, high, low, low, low, gap]
-        if not x:
-            return []
-        x.pop()  # a line does not end with a gap
-        y.pop()
+            x += [middle - arm, middle + arm, middle, middle, middle - arm, middle + arm, _GAP]
+            y += [high, high, high, low, low, low, _GAP]
+        # With an edge, so that it is seen on bars of any colour. A line does not end with a gap.
         return [
-            self.bqplot.Lines(
-                x=x,
-                y=y,
-                scales={"x": self.between, "y": self.up},
-                colors=[colour],
-                stroke_width=wide,
+            self._stroke(
+                x[:-1],
+                y[:-1],
+                colour,
+                wide,
                 labels=[f"{BAND * 100} of 100 samples"],
                 display_legend=self.legend and colour == _TEXT,
             )
-            # With an edge, so that it is seen on bars of any colour.
             for colour, wide in ((_PAGE, 3.6), (_TEXT, 1.4))
+            if x
         ]
 
     def observed(self) -> list[Any]:
-        if not self.seen:
+        """Points at the shares in what was rolled; of a single roll, one on its bar."""
+        if not self.points:
             return []
-        possible = [at for at, share in enumerate(self.rows[self.drawn.rolled]) if share]
         return [
             self.bqplot.Scatter(
-                x=[self._middle(at, self.drawn.rolled) for at in possible],
-                y=[self.seen[at] for at in possible],
+                x=[self._middle(at, self.drawn.rolled) for at, _ in self.points],
+                y=[share for _, share in self.points],
                 scales={"x": self.between, "y": self.up},
                 colors=[LIGHT["glow"]],
                 stroke=LIGHT["text"],
                 default_size=56 if len(self.names) < 60 else 24,
                 labels=[f"{self.drawn.rolls:,} roll{'s' if self.drawn.rolls > 1 else ''}"],
                 display_legend=self.legend,
-                tooltip=self.bqplot.Tooltip(fields=["y"], formats=[".2%"], labels=["rolled"]),
+                **({"tooltip": self._rolled()} if self.drawn.bands else {}),
             )
         ]
+
+    def _rolled(self) -> Any:
+        return self.bqplot.Tooltip(fields=["y"], formats=[".2%"], labels=["rolled"])
 
     def _tooltip(self) -> Any:
         return self.bqplot.Tooltip(fields=["x", "y"], formats=["", ".2%"], labels=["", ""])
@@ -402,14 +475,14 @@ def columns(drawn: Chart) -> tuple[list[str], list[list[float]]]:
     """The names of the bars, and their heights for each set-up."""
     if drawn.numeric:
         slots = drawn.slots
-        ends = [(name(slots.first(n)), name(slots.last(n))) for n in range(slots.count)]
-        names = [first if first == last else f"{first}\u2013{last}" for first, last in ends]
+        ends = [(slots.first(n), slots.last(n)) for n in range(slots.count)]
+        names = [
+            drawn.named(last) if first == last else f"{name(first)}\u2013{drawn.named(last)}"
+            for first, last in ends
+        ]
     else:
-        names = [name(outcome) for outcome in drawn.outcomes]
-    return names, [columns_of(drawn, drawn.shares(dist)) for _, dist in drawn.dists]
-
-
-def columns_of(drawn: Chart, shares: dict[Any, Fraction]) -> list[float]:
-    """The heights of bars with these shares."""
-    heights = drawn.slots.gathered(shares) if drawn.numeric else shares.values()
-    return [float(height) for height in heights]
+        names = []
+        for outcome in drawn.barred:  # "1" and 1 have bars of their own
+            words = name(outcome)
+            names.append(words if words not in names else f"{words} ({len(names) + 1})")
+    return names, [[float(share) for share in bars] for bars in drawn.heights]

@@ -114,7 +114,7 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
         text: str = view("svg").draw(
             chart.layout,
             chart.marks,
-            caption=[*self._lab.lines, *chart.remarks],
+            caption=self._lab.lines,
             notes=code,
             description=repr(self._lab),
         )
@@ -290,7 +290,7 @@ class _Row:
             placeholder=_GRAMMAR,
             continuous_update=False,
             style={"description_width": "initial"},
-            layout={"flex": "1 1 240px", "max_width": "520px", "min_width": "0"},
+            layout={"flex": "1 1 0", "max_width": "520px", "min_width": "0"},
         )
         self.field.add_class("bl-lab-field")
         self.field.observe(self._written, "value")
@@ -298,6 +298,7 @@ class _Row:
         self.remove.on_click(lambda _: self._removed())
         self.wrong = ipywidgets.HTML()
         line = _across(self.badge, self.field, self.remove)
+        line.add_class("bl-lab-line")
         self.box = ipywidgets.VBox([line, self.wrong], layout={"overflow": "visible"})
 
     def _written(self, event: Any) -> None:
@@ -340,7 +341,7 @@ class _Quick:
         self.kept = _whole("How many", 1, 0, 10_000)
         self.hits = _whole("This face", 4, -200_000, 200_000)
         self.explode = ipywidgets.Checkbox(
-            description="explode", indent=False, layout={"width": "auto"}
+            description="Explode", indent=False, layout={"width": "auto"}
         )
         self.modifier = _whole("Plus", 0, -1_000_000, 1_000_000)
         controls = [

@@ -10,14 +10,16 @@ from boardlab.odds.lab.as_csv import csv_text
 from boardlab.odds.lab.formula import Formula
 from boardlab.odds.lab.lab import Lab
 from boardlab.odds.notation.tokens import ExpressionError, pointed
+from boardlab.ui.chart import MOST_EVERY
 from boardlab.ui.widget import sendable
 from boardlab.view.themes import LIGHT
 
 LINKED = 3000
 """Tables of more lines are too long for a link."""
 
-STYLE = """<style>
-.bl-lab{--bl-lab-gap:8px;max-width:860px;color:var(--jp-ui-font-color1);
+STYLE = (
+    """<style>
+.bl-lab{max-width:860px;width:100%;container-type:inline-size;color:var(--jp-ui-font-color1);
 font-family:var(--jp-ui-font-family);overflow:visible}
 .bl-lab .widget-html-content{line-height:1.45;font-size:var(--jp-ui-font-size1)}
 .bl-lab .widget-html,.bl-lab .widget-htmlmath{height:auto}
@@ -27,20 +29,35 @@ font-family:var(--jp-ui-font-family);overflow:visible}
 outline-offset:1px}
 .bl-lab .jupyter-button{color:var(--jp-ui-font-color1);background:var(--jp-layout-color2)}
 .bl-lab-rows{display:flex;flex-flow:row wrap;gap:4px 12px;align-items:center}
+.bl-lab .bl-lab-line{flex-wrap:nowrap}.bl-lab .bl-lab-line>*{flex-shrink:0}
+.bl-lab .bl-lab-line>.bl-lab-field{flex-shrink:1}
 .bl-lab pre.bl-lab-wrong{margin:0 0 4px;white-space:pre-wrap;color:var(--jp-error-color1);
 font:13px/1.35 var(--jp-code-font-family);background:none}
+.bl-lab .bl-lab-at{display:block;white-space:pre;overflow-x:auto}
 .bl-lab pre.bl-lab-code{margin:0;padding:6px 8px;overflow-x:auto;color:var(--jp-ui-font-color1);
 background:var(--jp-layout-color2);font:13px/1.4 var(--jp-code-font-family)}
 .bl-lab table{border-collapse:collapse;color:inherit;margin:2px 0}
 .bl-lab th,.bl-lab td{padding:3px 12px 3px 0;text-align:left;vertical-align:baseline;
 background:none}
-.bl-lab th{font-weight:600;max-width:220px;overflow-wrap:anywhere}
+.bl-lab th{font-weight:600;max-width:220px;overflow-wrap:break-word}
+.bl-lab td>div.bl-lab-wide{overflow-x:auto;overflow-y:hidden}
+.bl-lab .bl-lab-key{display:inline-block;margin-right:18px}.bl-lab-key svg{vertical-align:-3px}
 .bl-lab .bl-lab-big{font-weight:600;font-size:15px;overflow-wrap:anywhere}
 .bl-lab .widget-checkbox{margin:2px;height:auto}.bl-lab .widget-checkbox label{display:flex;
 align-items:center;gap:4px}.bl-lab summary{cursor:pointer}
 .bl-lab a{color:var(--jp-content-link-color);text-decoration:underline}
 .bl-lab .bl-lab-say{margin:2px 0}.bl-lab svg.bl-lab-badge{vertical-align:middle}
-</style>"""
+@container (max-width:480px){.bl-lab :is(table,tbody,tr,th,td){display:block;max-width:100%}
+.bl-lab td{padding:0 0 8px}
+.bl-lab .bqplot g.label text,.bl-lab .bqplot text.label{font-size:11px!important}
+"""
+    + "".join(
+        f'.bl-lab .bl-live-{every} g.axis[text-anchor="middle"] '
+        f"g.tick:not(:nth-of-type({every}n+1)) text{{display:none}}"
+        for every in range(2, MOST_EVERY + 1)
+    )
+    + "}</style>"
+)
 
 _SHAPES = (
     "M4 10a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
@@ -61,26 +78,34 @@ def badge(series: int) -> str:
 
 def wrong(error: Exception) -> str:
     """What is wrong with what was typed; of an expression, where."""
-    text = str(error)
+    text = escape(sendable(str(error)))
     if isinstance(error, ExpressionError):
-        text = f"{pointed(error.text, error.span)}\n{error.reason}"
-    return f'<pre class="bl-lab-wrong" role="alert">{escape(sendable(text))}</pre>'
+        at = escape(sendable(pointed(error.text, error.span)))
+        # In lines of their own, which are not wrapped: the carets stay where they point.
+        text = f'<span class="bl-lab-at" tabindex="0">{at}</span>{escape(sendable(error.reason))}'
+    return f'<pre class="bl-lab-wrong" role="alert">{text}</pre>'
 
 
 def legend(lab: Lab) -> str:
-    """What the upright lines, the points and the arms in the chart stand for."""
-    rolls = lab.rolls[lab.hand].total
-    means = len(lab.setups) > 1 and lab.numeric and lab.show == "exactly"
-    lines = "Upright lines in the colours of the set-ups: their means. &emsp; " if means else ""
-    if not rolls:
-        return lines
-    return lines + (
-        '<svg width="16" height="16" aria-hidden="true"><circle cx="8" cy="8" r="4.5" '
-        f'fill="{LIGHT["glow"]}" stroke="{LIGHT["text"]}"/></svg> {rolls:,} '
-        f"roll{'s' if rolls > 1 else ''}{_of(lab)} &emsp; "
-        '<svg width="16" height="16" aria-hidden="true"><path d="M3 2H13M3 14H13M8 2V14" '
-        'fill="none" stroke="currentColor" stroke-width="1.6"/></svg> '
-        f"where {BAND * 100} of 100 such samples lie"
+    """What the points, the arms and the lines in the chart stand for."""
+    rolls, keys = lab.rolls[lab.hand].total, []
+    if len(lab.setups) > 1 and lab.numeric and lab.show == "exactly":
+        line = _drawn("M1 8H15M1 4V12M15 4V12")
+        keys.append(f"{line} mean and standard deviation of each set-up")
+    if rolls:
+        dot = f'<circle cx="8" cy="8" r="4.5" fill="{LIGHT["glow"]}" stroke="{LIGHT["text"]}"/>'
+        dot = f'<svg width="16" height="16" aria-hidden="true">{dot}</svg>'
+        keys.append(f"{dot} {rolls:,} roll{'s' if rolls > 1 else ''}{_of(lab)}")
+    if rolls > 1:
+        arms = _drawn("M3 2H13M3 14H13M8 2V14")
+        keys.append(f"{arms} where {BAND * 100} of 100 such samples lie")
+    return "".join(f'<span class="bl-lab-key">{key}</span>' for key in keys)
+
+
+def _drawn(d: str) -> str:
+    return (
+        f'<svg width="16" height="16" aria-hidden="true"><path d="{d}" fill="none" '
+        'stroke="currentColor" stroke-width="1.6"/></svg>'
     )
 
 
@@ -124,11 +149,8 @@ def answers(lab: Lab) -> str:
 
 def rolled(lab: Lab) -> str:
     """What was rolled, in words."""
-    lines = [lab.said, *lab.chart.remarks] if lab.said else list(lab.chart.remarks)
-    if not lines:
-        return ""
-    said = "".join(f"<p class='bl-lab-say'>{escape(line)}</p>" for line in lines)
-    return f"<div role='status'>{said}</div>"
+    said = "".join(f"<p class='bl-lab-say'>{escape(line)}</p>" for line in lab.remarks)
+    return f"<div role='status'>{said}</div>" if said else ""
 
 
 def python(lab: Lab) -> str:
@@ -156,11 +178,13 @@ def formula(found: tuple[Formula, ...], name: str) -> str:
             "that can be rolled is counted.</p>"
         )
     rows = "".join(
-        f"<tr><th scope='row'>{each.name}</th><td>${each.latex}$</td>"
-        f"<td>with {escape(each.told)}</td></tr>"
+        f"<tr><th scope='row'>{each.name}</th><td><div class='bl-lab-wide' tabindex='0'>"
+        f"$\\displaystyle {each.latex}$</div></td></tr>"
         for each in found
     )
-    return f"<table aria-label='Formulas'>{rows}</table>"
+    letters = {letter: None for each in found for letter in each.letters}
+    told = f"<p class='bl-lab-say'>with {escape(', '.join(letters))}</p>"
+    return f"<table aria-label='Formulas'>{rows}</table>{told}"
 
 
 def _short(name: str) -> str:

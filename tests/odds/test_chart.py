@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from fractions import Fraction
 from random import Random
+from time import perf_counter
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -130,8 +131,8 @@ def test_what_was_rolled_lies_over_the_bars() -> None:
     rng = Random(1)
     rolls = Counter(THREE.sample(rng) for _ in range(2000))
     made = chart(THREE, observed=rolls)
-    assert classes(made)["bl-chart-seen"] == 16
-    assert made.seen()[10] == Fraction(rolls[10], 2000)
+    assert classes(made)["bl-chart-seen"] == 16 + sum(rolls[k] > 0 for k in range(3, 19))
+    assert made.points[7] == Fraction(rolls[10], 2000)
     assert re.search(
         r"2,000 rolls with mean 10\.\d+: 1[3-6] of 16 points lie in the band", made.caption
     )
@@ -157,10 +158,10 @@ def test_what_is_certain_has_no_band() -> None:
 def test_outcomes_that_are_no_numbers_have_rows() -> None:
     made = chart(Dist({"hit": 1, "miss": 2}), observed={"hit": 4, "miss": 6})
     assert {"hit", "miss", "33.3 %"} <= set(words(made))
-    assert classes(made)["bl-chart-seen"] == 2
+    assert classes(made)["bl-chart-seen"] == 2 + 2, "bars and points"
     assert "(1, 2)" in words(chart(joint(d(2), d(2))))
     many = chart(joint(d(6), d(6)))
-    assert "and 12 less likely ones, not drawn" in words(many)
+    assert "12 less likely outcomes are not drawn." in many.caption
 
 
 CHARTS: dict[str, Any] = {
@@ -216,6 +217,44 @@ def test_the_text_of_a_comparison_has_every_chance_that_the_bars_have() -> None:
     ]
     words = repr(chart(Dist({"hit": 1, "miss": 1}), beside=[Dist({"hit": 1})]))
     assert " hit      50 %     100 %" in words.splitlines()
+
+
+def test_percentages_in_a_column_have_the_same_places() -> None:
+    text = repr(chart(3 @ d(6), beside=[d(2)], show="at_least", name="3d6")).splitlines()
+    assert text[4].split() == ["3", "100.0", "%", "0", "%"]
+    assert {line.index("%") for line in text[2:20]} == {text[2].index("%")}
+
+
+def test_what_lies_beyond_the_ends_is_told_of_each_set_up() -> None:
+    made = chart(d(2), beside=[100 @ d(6)])
+    dist = 100 @ d(6)
+    low, high = made.slots.first(0), made.slots.last(made.slots.count - 1)
+    assert made.slots.beyond == dist.p(lambda x: not low <= x <= high) > 0
+    assert "of each set-up" in made.caption
+
+
+def test_what_is_capped_is_said() -> None:
+    made = chart((2 @ d(6)).cap(9), capped=True)
+    assert "All above 9 counts as 9, for the mean too." in made.caption
+    assert "9+" in words(made)
+    assert repr(made).splitlines()[8].startswith("9+")
+    with pytest.raises(TypeError, match="cap"):
+        chart(Dist({"hit": 1}), capped=True)
+
+
+def test_a_single_roll_is_told_as_a_roll() -> None:
+    made = chart(THREE, observed={7: 1})
+    assert "1 roll: 7." in made.caption
+    assert classes(made)["bl-chart-seen"] == 1
+    assert made.bands == []
+
+
+def test_very_many_dice_are_drawn_without_waiting() -> None:
+    dist = 5000 @ Dist({0: 1, 1: 1})
+    made = chart(dist, observed={2500: 1, 2510: 19})
+    began = perf_counter()
+    assert made.svg()
+    assert perf_counter() - began < 1
 
 
 def test_the_text_of_a_sample_has_what_was_rolled() -> None:

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from boardlab.odds import Dist, d, parse
-from boardlab.odds.charts.chart import Chart
+from boardlab.odds import Dist, d, parse, pool
+from boardlab.odds.charts.chart import Chart, Show, sampling_band
 from boardlab.ui import chart as live_chart
 from boardlab.ui.chart import columns, live
+from boardlab.view.themes import LIGHT
 
 
 @pytest.fixture
@@ -65,11 +66,71 @@ def test_the_mean_and_the_threshold_are_lines_with_words() -> None:
 
 def test_the_band_lies_where_it_lies_in_the_drawn_chart() -> None:
     figure = live(d(6), observed=Counter({1: 30, 6: 30}))
-    low, high = figure.chart.band(Fraction(1, 6))
-    bands = [m for m in figure.marks if type(m).__name__ == "Lines" and len(m.x) > 2]
+    (band,) = set(figure.chart.bands)
+    assert band == sampling_band(Fraction(1, 6), 60)
+    bands = [m for m in figure.marks if m.labels == ["95 of 100 samples"]]
     assert len(bands) == 2
-    assert set(bands[1].y[:6]) == {low, high}
+    assert set(bands[1].y[:6]) == set(band)
     assert len(bands[1].x) == 6 * 7 - 1
+
+
+def test_narrow_bars_over_the_exact_ones_are_what_was_rolled() -> None:
+    figure = live(d(4), observed=Counter({1: 30, 4: 30}))
+    stems = [m for m in figure.marks if m.colors == [LIGHT["glow"]] and type(m).__name__ == "Lines"]
+    assert [list(stem.x[:2]) for stem in stems] == [[0.5, 0.5]]
+    assert list(stems[0].y[:2]) == [0, 0.5]
+    assert len(stems[0].x) == 2 * 3 - 1
+
+
+def test_a_single_roll_is_a_point_on_its_bar_and_no_share() -> None:
+    figure = live(3 @ d(6), observed={7: 1})
+    (point,) = [m for m in figure.marks if type(m).__name__ == "Scatter"]
+    assert list(point.x) == [4.5]
+    assert list(point.y) == pytest.approx([15 / 216])
+    assert figure.marks[0].scales["y"].max < 0.2, "the bars stay as high as they were"
+    assert figure.chart.bands == []
+
+
+def test_each_of_several_has_its_mean_in_a_row_of_its_own() -> None:
+    figure = live(3 @ d(6), beside={"d20": d(20), "2d10": 2 @ d(10)}, name="3d6", threshold=11)
+    at = {m.labels[0]: (m.x[0], m.y[0]) for m in figure.marks if len(m.x) == 1 and m.labels}
+    places = [at[name][0] for name in ("3d6", "d20", "2d10")]
+    assert places == [10, 10, 10.5]
+    heights = [at[name][1] for name in ("3d6", "d20", "2d10")]
+    assert heights == sorted(heights, reverse=True)
+    assert heights[-1] > max(max(row) for row in columns(figure.chart)[1])
+    (threshold,) = [m for m in figure.marks if m.colors == ["var(--jp-error-color1)"]]
+    assert list(threshold.x) == [10, 10]
+
+
+@pytest.mark.parametrize("threshold", range(3, 19))
+@pytest.mark.parametrize("asked", ["at_least", "at_most", "exactly"])
+def test_no_line_crosses_the_words_above_the_bars(threshold: int, asked: Show) -> None:
+    marks = live(3 @ d(6), threshold=threshold, asked=asked).marks
+    lines = [m for m in marks if type(m).__name__ == "Lines"]
+    for words in (m for m in marks if type(m).__name__ == "Label"):
+        x, y = words.x[0], words.y[0]
+        low, high = (x - 0.4 * 16, x) if words.align == "end" else (x, x + 0.4 * 16)
+        assert low > -1.5
+        assert high < 17.5
+        assert not [m for m in lines if low < m.x[0] < high and m.x[0] != x and m.y[1] > y]
+
+
+def test_names_below_the_bars_find_room() -> None:
+    many = live(Dist({f"outcome {n}": 1 for n in range(20)}))
+    assert many.axes[0].tick_rotate == -30
+    assert len(many.axes[0].tick_values) == 20
+    assert live(parse("d20 vs d20")).axes[0].tick_rotate == 0
+    assert "bl-live-1" in live(d(6))._dom_classes
+    assert "bl-live-2" in live(3 @ d(6))._dom_classes
+
+
+def test_equal_names_have_bars_of_their_own_and_few_are_drawn() -> None:
+    names, _ = columns(live(Dist({1: 1, "1": 1, "x": 1})).chart)
+    assert len(set(names)) == 3
+    many = live(pool(6, d(6)).sorted())
+    assert len(many.marks[0].x) == 24
+    assert "438 less likely outcomes are not drawn." in many.chart.caption
 
 
 def test_points_stand_at_the_bar_of_what_was_rolled() -> None:
@@ -87,7 +148,7 @@ def test_another_chart_in_its_place() -> None:
     figure = live(d(6))
     figure.show(d(8).chart(show="at_least"))
     assert len(figure.marks[0].x) == 8
-    assert figure.axes[1].label == "At least"
+    assert figure.axes[1].label == "At least this number"
 
 
 @pytest.mark.usefixtures("without_bqplot")

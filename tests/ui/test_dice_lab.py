@@ -105,6 +105,8 @@ def test_a_sum_without_a_largest_is_drawn_far_and_answered_exactly() -> None:
     assert drawn.at_least(300) == tail.at_least(300)
     near = lab("2d6!").chart.dists[0][1]
     assert 0 < tail.at_least(near.outcomes[-1]) < Fraction(1, 10**6)
+    assert "67 outcomes, the last with all above it" in lab("2d6!").table
+    assert lab("2d6!").table.splitlines()[-1].startswith("68+ ")
 
 
 def test_any_outcomes_can_be_shown() -> None:
@@ -143,7 +145,7 @@ def test_what_was_rolled_is_told_with_its_margin_and_seed() -> None:
 def test_points_stand_at_the_set_up_that_was_rolled() -> None:
     both = lab("3d6", "4d6kh3").roll(2000, 1)
     assert both.chart.rolled == 1
-    assert sum(both.chart.seen().values()) == 1
+    assert sum(point or 0 for point in both.chart.points) == 1
     assert "of 4d6kh3" in both.said
     assert not both.take(0).chart.observed
 
@@ -259,7 +261,7 @@ def test_formulas_give_what_the_engine_gives(text: str, names: set[str]) -> None
                 else:
                     exact = dist.p(each.name.lower())
                 assert each.value() == exact, (asked, k, each)
-                assert each.told
+                assert each.letters
     assert seen == names
     assert not any(each.name == "Chance" for each in formulas(expression("3d6").term, "exactly", 1))
 
@@ -274,6 +276,12 @@ def test_the_table_has_a_line_for_each_outcome() -> None:
     assert float(first[8]["at least"]) == pytest.approx(0.5)
     assert sum(int(row["rolled"]) for row in first) == 20
     assert rows[-1]["at least"] == rows[-1]["rolled"] == ""
+    *_, last = csv.DictReader(StringIO(csv_text(lab("2d6!"))))
+    assert last["outcome"] == "68 or more"
+    tail = parse("2d6!")
+    assert isinstance(tail, LongTail)
+    assert Fraction(last["fraction"]) == tail.at_least(68)
+    assert last["at most"] == ""
 
 
 def test_no_cell_of_the_table_is_a_formula() -> None:

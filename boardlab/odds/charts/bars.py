@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from boardlab.core.decimals import percentage, rounded
 from boardlab.core.marks import Element, Layout, Mark
 from boardlab.odds.charts import table
+from boardlab.odds.charts.chart import SCALE, SHOWN
 from boardlab.odds.surd import Surd
 
 if TYPE_CHECKING:
@@ -60,17 +61,9 @@ class _Upright:
         self.chart = chart
         self.slots = chart.slots
         self.several = len(chart.dists) > 1
-        self.shares = [self.slots.gathered(chart.shares(dist)) for _, dist in chart.dists]
-        self.seen = self.slots.gathered(chart.seen()) if chart.observed else []
-        rolled = self.shares[chart.rolled]
-        self.bands = [chart.band(share) for share in rolled] if chart.observed else []
-        most = max(
-            *(share for shares in self.shares for share in shares),
-            *self.seen,
-            *(Fraction(high) for _, high in self.bands),
-            Fraction(1, 10**30),
-        )
-        self.step, self.most = percent_scale(most)
+        self.shares = chart.heights
+        self.bands = chart.bands
+        self.step, self.most = percent_scale(chart.highest)
         self.legend = legend_rows([name for name, _ in chart.dists]) if self.several else 0
         rows = self.legend + (chart.threshold is not None)
         self.spreads = _ROW * rows + 4
@@ -129,6 +122,7 @@ class _Upright:
             for at in range(len(self.shares)):
                 yield f"spread:{at}", f"bl-p{at + 1}" if self.several else "", self.spread(at)
         yield "labels", "", self.labels()
+        yield "rolled", "", self.stems()
         yield "band", "", self.band()
         yield "observed", "", self.points()
 
@@ -136,7 +130,7 @@ class _Upright:
         """Lines across, with what they stand for in percent."""
         drawn = []
         if self.chart.show != "exactly":
-            words = f"{'At least' if self.chart.show == 'at_least' else 'At most'} this number"
+            words = SCALE[self.chart.show]
             drawn.append(text("bl-chart-name", _LEFT - 6, self.spreads + 4, words))
         for n in range(round(self.most / self.step) + 1):
             y = self.y(n * self.step)
@@ -158,7 +152,7 @@ class _Upright:
             x = self.x(self.slots.place(number))
             if self.dense:
                 drawn.append(Element("path", {"class": "bl-axis", "d": f"M{x:g} {self.foot}v5"}))
-            drawn.append(text("bl-axis-number", x, self.foot + 19, table.name(number)))
+            drawn.append(text("bl-axis-number", x, self.foot + 19, self.chart.named(number)))
         return drawn
 
     def _ticks(self) -> list[Fraction]:
@@ -261,9 +255,7 @@ class _Upright:
             return []
         edges = [self.x(place) for place in threshold_edges(chart)]
         x = sum(edges) / len(edges)
-        words = f"{'at most' if chart.reach == 'at_most' else 'at least'} "
-        words = "exactly " if chart.reach == "exactly" else words
-        words += table.name(chart.threshold)
+        words = f"{SHOWN[chart.reach].lower()} {table.name(chart.threshold)}"
         if not self.several:
             words += f": {percentage(chart.chance(chart.dists[0][1]))}"
         y = self.legend * _ROW + 14
@@ -281,7 +273,7 @@ class _Upright:
             label
             for slot, share in enumerate(self.shares[0])
             if share
-            for label in on_plate(self.x(slot + 0.5), self.y(share) - 6, _short_percent(share))
+            for label in on_plate(self.x(slot + 0.5), self.y(share) - 6, short_percent(share))
         ]
 
     def band(self) -> list[Element]:
@@ -293,7 +285,7 @@ class _Upright:
             down = [f"{self.x(n + 0.5):g} {self.y(low):g}" for n, (low, _) in enumerate(self.bands)]
             d = f"M{'L'.join([*up, *reversed(down)])}z"
             return [Element("path", {"class": "bl-chart-band", "d": d})]
-        arm, d = min(6.0, self.wide * 0.2, self.part * 0.4), ""
+        arm, d = min(6.0, self.part * 0.5), ""
         for slot, (low, high) in enumerate(self.bands):
             if high:
                 x = self.middle(slot)
@@ -303,7 +295,6 @@ class _Upright:
 
     def points(self) -> list[Element]:
         """What was rolled."""
-        small = self.dense
         return [
             Element(
                 "circle",
@@ -311,11 +302,30 @@ class _Upright:
                     "class": "bl-chart-seen",
                     "cx": round(self.middle(n), 1),
                     "cy": self.y(share),
-                    "r": 2.4 if small else 4,
+                    "r": 2.4 if self.dense else 4,
                 },
             )
-            for n, share in enumerate(self.seen)
-            if share or (not small and self.shares[self.chart.rolled][n])
+            for n, share in enumerate(self.chart.points)
+            if share or (share is not None and not self.dense)
+        ]
+
+    def stems(self) -> list[Element]:
+        """Narrow bars below the points of what was rolled."""
+        wide = round(min(6.0, self.part * 0.4), 1)
+        if self.dense or not self.bands:
+            return []
+        return [
+            rect(
+                "bl-chart-seen",
+                (
+                    round(self.middle(n) - wide / 2, 1),
+                    self.y(share),
+                    wide,
+                    round(self.foot - self.y(share), 1),
+                ),
+            )
+            for n, share in enumerate(self.chart.points)
+            if share
         ]
 
     def _reached(self, slot: int) -> bool:
@@ -472,5 +482,6 @@ def percent_tick(share: Fraction) -> str:
     return f"{rounded(percent, places)} %" if places < 6 else f"{float(percent):.0e} %"
 
 
-def _short_percent(share: Fraction) -> str:
+def short_percent(share: Fraction) -> str:
+    """A share in percent, as short as beside a bar."""
     return percentage(share).replace("less than ", "<").replace("more than ", ">")

@@ -31,6 +31,13 @@ Show = Literal["exactly", "at_least", "at_most"]
 
 SHOWN: Mapping[Show, str] = {"exactly": "Exactly", "at_least": "At least", "at_most": "At most"}
 
+SCALE: Mapping[Show, str] = {
+    "exactly": "Chance",
+    "at_least": "At least this number",
+    "at_most": "At most this number",
+}
+"""What is written at the scale of the bars."""
+
 COMPARE: Mapping[Show, Callable[[Any, Any], Any]] = {
     "exactly": operator.eq,
     "at_least": operator.ge,
@@ -39,6 +46,9 @@ COMPARE: Mapping[Show, Callable[[Any, Any], Any]] = {
 
 MOST = 4
 """So many set-ups can be told apart in one chart."""
+
+MOST_ROWS = 24
+"""Of more outcomes that are no numbers the likeliest are drawn."""
 
 BAND = Fraction(95, 100)
 """A sample lies in its band so often."""
@@ -55,6 +65,7 @@ class Chart:
     outcome: the chance of exactly it, at least it, or at most it. threshold: a number to reach.
     observed: how often each outcome was rolled. asked: what it is to reach the threshold; None for
     at least it, or at most it where that is shown. rolled: which of the distributions was rolled.
+    capped: whether the largest number stands for all above it too.
     """
 
     dists: tuple[tuple[str, Dist], ...]
@@ -63,6 +74,7 @@ class Chart:
     observed: Mapping[Any, int] = field(default_factory=dict)
     asked: Show | None = None
     rolled: int = 0
+    capped: bool = False
 
     @property
     def numeric(self) -> bool:
@@ -78,35 +90,100 @@ class Chart:
         except TypeError:
             return tuple(found)
 
-    def shares(self, dist: Dist) -> dict[Any, Fraction]:
-        """What the bars stand for, by outcome of all distributions."""
-        chance = dict(zip(dist.outcomes, dist.weights, strict=True))
-        if self.show == "exactly":
-            return {x: Fraction(chance.get(x, 0), dist.total) for x in self.outcomes}
-        total, shares = 0, {}
-        for x in self.outcomes if self.show == "at_most" else reversed(self.outcomes):
-            total += chance.get(x, 0)
-            shares[x] = Fraction(total, dist.total)
-        return {x: shares[x] for x in self.outcomes}
+    def shares(self, dist: Dist, outcomes: Iterable[Any] | None = None) -> dict[Any, Fraction]:
+        """What is shown of a distribution, by outcome: of all, or of some."""
+        weights = self._weights(dist)
+        told = self.outcomes if outcomes is None else outcomes
+        return {x: Fraction(weights[x], dist.total) for x in told}
 
-    def seen(self) -> dict[Any, Fraction]:
-        """The same of what was rolled."""
-        if not self.observed:
-            return {}
-        return self.shares(Dist(self.observed))
+    def _weights(self, dist: Dist) -> dict[Any, int]:
+        """The same in units of its total: very many fractions take long to make."""
+        weights = dict(zip(dist.outcomes, dist.weights, strict=True))
+        if self.show == "exactly":
+            return {x: weights.get(x, 0) for x in self.outcomes}
+        total, reached = 0, {}
+        for x in self.outcomes if self.show == "at_most" else reversed(self.outcomes):
+            total += weights.get(x, 0)
+            reached[x] = total
+        return {x: reached[x] for x in self.outcomes}
 
     @property
     def rolls(self) -> int:
         return sum(self.observed.values())
 
-    def band(self, share: Fraction) -> tuple[float, float]:
-        """Between which shares of so many rolls 95 of 100 samples lie, for one bar."""
-        return sampling_band(share, self.rolls)
+    # ------------------------------------------------------------------ bar by bar
 
     @cached_property
     def slots(self) -> Slots:
-        """Where the bars of numbers stand."""
+        """Where the bars of numbers stand. Outcomes that are none have a bar each."""
         return slots(self)
+
+    @cached_property
+    def barred(self) -> tuple[Any, ...]:
+        """The outcomes that have bars of their own, where they are no numbers: the likeliest."""
+        if len(self.outcomes) <= MOST_ROWS:
+            return self.outcomes
+        chances = [self.shares(dist) for _, dist in self.dists]
+        by_chance = sorted(self.outcomes, key=lambda x: -max(each[x] for each in chances))
+        kept = set(by_chance[:MOST_ROWS])
+        return tuple(x for x in self.outcomes if x in kept)
+
+    def named(self, number: Any) -> str:
+        """A number as it stands at its bar: "40+" for all from there on."""
+        last = self.capped and number == self.outcomes[-1]
+        return f"{table.name(number)}{'+' if last else ''}"
+
+    @property
+    def left_out(self) -> int:
+        """How many outcomes have no bar."""
+        return 0 if self.numeric else len(self.outcomes) - len(self.barred)
+
+    @cached_property
+    def heights(self) -> tuple[list[Fraction], ...]:
+        """What the bars of each distribution stand for."""
+        return tuple(self._heights(dist) for _, dist in self.dists)
+
+    def _heights(self, dist: Dist) -> list[Fraction]:
+        weights = self._weights(dist)
+        if self.numeric:
+            bars = self.slots.gathered(weights)
+        else:
+            bars = [weights[outcome] for outcome in self.barred]
+        return [Fraction(weight, dist.total) for weight in bars]
+
+    @cached_property
+    def points(self) -> list[Fraction | None]:
+        """The share of each bar in what was rolled; None where it cannot be.
+
+        A single roll is no share: it has one point, at the top of its bar.
+        """
+        if not self.observed:
+            return []
+        exact, seen = self.heights[self.rolled], self._heights(Dist(self.observed))
+        if self.rolls > 1:
+            return [part if share else None for part, share in zip(seen, exact, strict=True)]
+        (outcome,) = (x for x, count in self.observed.items() if count)
+        if self.numeric:
+            at = self.slots.slot(outcome)
+            return [share if n == at else None for n, share in enumerate(exact)]
+        return [
+            share if x == outcome else None for x, share in zip(self.barred, exact, strict=True)
+        ]
+
+    @cached_property
+    def bands(self) -> list[tuple[float, float]]:
+        """Between which shares of so many rolls 95 of 100 samples lie; empty for a single roll."""
+        if self.rolls < 2:
+            return []
+        return [sampling_band(share, self.rolls) for share in self.heights[self.rolled]]
+
+    @cached_property
+    def highest(self) -> Fraction:
+        """What the scale has to reach: never nothing."""
+        heights = [share for bars in self.heights for share in bars]
+        points = [point for point in self.points if point is not None]
+        tops = [Fraction(high) for _, high in self.bands]
+        return max(*heights, *points, *tops, Fraction(1, 10**30))
 
     # ------------------------------------------------------------------ the threshold
 
@@ -143,15 +220,20 @@ class Chart:
             if said:
                 text = "; ".join(said)
                 yield f"{name}: {text}." if name else f"{text[0].upper()}{text[1:]}."
+        if self.observed:
+            yield self._rolled()
         yield from self.remarks
 
     @property
     def remarks(self) -> Iterable[str]:
-        """What has to be said of the points and the bars, in sentences."""
-        if self.observed:
-            yield self._sampled()
+        """What has to be said of the bars, in sentences."""
+        if self.capped:
+            last = table.name(self.outcomes[-1])
+            yield f"All above {last} counts as {last}, for the mean too."
         if self.numeric:
             yield from self.slots.told()
+        elif self.left_out:
+            yield f"{self.left_out:,} less likely outcomes are not drawn."
 
     def _reached(self, dist: Dist) -> str:
         chance = self.chance(dist)
@@ -160,23 +242,27 @@ class Chart:
         how = SHOWN[self.reach].lower()
         return f"{how} {table.name(self.threshold)}: {fraction}{percentage(chance)}"
 
-    def _sampled(self) -> str:
-        dist = self.dists[self.rolled][1]
-        shares, seen = self.shares(dist), self.seen()
-        shares = {x: shares[x] for x in dist.outcomes}  # and none that only others have
-        inside = sum(
-            low <= seen[x] <= high
-            for x, share in shares.items()
-            for low, high in [self.band(share)]
-        )
-        text = f"{self.rolls:,} roll{'s' if self.rolls != 1 else ''}"
-        if table.numeric(dist):
+    def _rolled(self) -> str:
+        text = f"{self.rolls:,} rolls"
+        if self.rolls == 1:
+            return f"1 roll: {next(table.name(x) for x, n in self.observed.items() if n)}."
+        if table.numeric(self.dists[self.rolled][1]):
             mean = Fraction(sum(x * n for x, n in self.observed.items()), self.rolls)
             text += f" with mean {table.decimal(mean)}"
-        return (
-            f"{text}: {inside} of {len(shares)} points lie in the band that holds "
-            f"{BAND * 100} of 100 samples."
+        return f"{text}: {self.fit}"
+
+    @property
+    def fit(self) -> str:
+        """How many points lie in their bands, in a sentence; empty if there are no bands."""
+        inside = [
+            low <= point <= high
+            for point, (low, high) in zip(self.points, self.bands, strict=False)
+            if point is not None
+        ]
+        told = (
+            f"{sum(inside)} of {len(inside)} points lie in the band that holds {BAND * 100} of 100"
         )
+        return f"{told} samples." if self.bands else ""
 
     # ------------------------------------------------------------------ as a picture
 
@@ -207,12 +293,16 @@ class Chart:
 
     def __repr__(self) -> str:
         if len(self.dists) == 1 and not self.observed and self.show == "exactly":
-            lines = [table.table(self.dists[0][1])]
+            lines = [table.table(self.dists[0][1], capped=self.capped)]
         else:
-            columns = {name or "chance": self.shares(dist) for name, dist in self.dists}
+            every = ceil(len(self.outcomes) / table.MOST_ROWS)
+            told = self.outcomes[::every]
+            columns = {name or "chance": self.shares(dist, told) for name, dist in self.dists}
             if self.observed:
-                columns["rolled"] = self.seen()
-            lines = [SHOWN[self.show], *table.side_by_side(self.outcomes, columns)]
+                columns["rolled"] = self.shares(Dist(self.observed), told)
+            lines = [SHOWN[self.show], *table.side_by_side(columns)]
+            if every > 1:
+                lines.append(f"... one in {every} of {len(self.outcomes):,} outcomes")
         if self.caption:
             lines.append(self.caption)
         return "\n".join(lines)
@@ -231,13 +321,15 @@ def chart(
     name: str = "",
     asked: Show | None = None,
     rolled: int = 0,
+    capped: bool = False,
 ) -> Chart:
     """A chart of a distribution.
 
     show: "exactly", "at_least" or "at_most". threshold: a number to reach; the bars that reach it
     are filled. beside: up to three others, with names or without; name: of this one. observed: how
     often each outcome was rolled, for points beside the bars; rolled: of which distribution, from
-    0. asked: "exactly", "at_least" or "at_most" the threshold, whatever the bars show.
+    0. asked: "exactly", "at_least" or "at_most" the threshold, whatever the bars show. capped: to
+    be said of a distribution whose largest number counts all above it, as after `cap`.
 
     Raises ValueError for what is not shown, TypeError where at least and at most mean nothing.
     """
@@ -255,11 +347,11 @@ def chart(
         dists = [(label or f"Set-up {n}", each) for n, (label, each) in enumerate(dists, 1)]
     if not 0 <= rolled < len(dists):
         raise ValueError(f"rolled={rolled!r}: the distributions are 0 to {len(dists) - 1}")
-    made = Chart(tuple(dists), show, threshold, dict(observed or {}), asked, rolled)
-    if not made.numeric and (show != "exactly" or threshold is not None):
+    made = Chart(tuple(dists), show, threshold, dict(observed or {}), asked, rolled, capped)
+    if not made.numeric and (show != "exactly" or threshold is not None or capped):
         odd = next(x for _, each in dists if not table.numeric(each) for x in each.outcomes)
         raise TypeError(
-            f"{table.name(odd)} is no number: at least and at most need outcomes that are"
+            f"{table.name(odd)} is no number: at least, at most and a cap need outcomes that are"
         )
     _check(made)
     return made

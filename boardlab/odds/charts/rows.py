@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from boardlab.core.decimals import percentage
 from boardlab.core.marks import Element
 from boardlab.odds.charts import table
 from boardlab.odds.charts.bars import (
@@ -19,14 +18,12 @@ from boardlab.odds.charts.bars import (
     percent_scale,
     percent_tick,
     rect,
+    short_percent,
     text,
 )
 
 if TYPE_CHECKING:
     from boardlab.odds.charts.chart import Chart
-
-MOST_ROWS = 24
-"""Of more outcomes the likeliest are drawn."""
 
 _LONGEST = 28
 _LETTER, _ROW, _RIGHT = 7.2, 20, 74
@@ -38,27 +35,18 @@ class Rows:
     def __init__(self, chart: Chart) -> None:
         self.chart = chart
         self.several = len(chart.dists) > 1
-        self.shares = [chart.shares(dist) for _, dist in chart.dists]
-        self.seen = chart.seen()
-        outcomes = chart.outcomes
-        if len(outcomes) > MOST_ROWS:
-            by_weight = sorted(outcomes, key=lambda x: -max(each[x] for each in self.shares))
-            kept = set(by_weight[:MOST_ROWS])
-            outcomes = tuple(x for x in outcomes if x in kept)
-        self.outcomes = outcomes
+        outcomes = self.outcomes = chart.barred
+        self.shares = [dict(zip(outcomes, bars, strict=True)) for bars in chart.heights]
+        self.seen = dict(zip(outcomes, chart.points, strict=False))  # nothing if none was rolled
+        self.bands = dict(zip(outcomes, chart.bands, strict=False))
         self.names = [_cut(table.name(outcome)) for outcome in outcomes]
         self.left = 18 + max(map(len, self.names)) * _LETTER
-        most = max(each[x] for each in (*self.shares, self.seen) if each for x in outcomes)
-        rolled = self.shares[chart.rolled]
-        self.bands = {x: chart.band(rolled[x]) for x in outcomes} if self.seen else {}
-        most = max(most, *(Fraction(high) for _, high in self.bands.values()), Fraction(0))
-        self.step, self.most = percent_scale(most)
+        self.step, self.most = percent_scale(chart.highest)
         self.top = 20 * legend_rows([name for name, _ in chart.dists]) if self.several else 0
         self.top += 8
         self.row = max(_ROW + 4, 13 * len(chart.dists) + 9)
         self.foot = self.top + self.row * len(outcomes)
-        self.left_out = len(chart.outcomes) - len(outcomes)
-        self.height = self.foot + (48 if self.left_out else 30)
+        self.height = self.foot + 30
 
     def x(self, share: Fraction | float) -> float:
         wide = WIDTH - _RIGHT - self.left
@@ -113,33 +101,36 @@ class Rows:
             drawn.append(text("bl-chart-scale", self.left - 8, y, name))
             if not self.several:
                 share = self.shares[0][outcome]
-                most = max(share, self.seen.get(outcome, share), *self._high(outcome))
-                words = percentage(share).replace("less than ", "<").replace("more than ", ">")
+                _, high = self.bands.get(outcome, (0, 0))
+                most = max(share, self.seen.get(outcome) or 0, high)
+                words = short_percent(share)
                 drawn.append(text("bl-chart-name", self.x(most) + 9, y, words))
-        if self.left_out:
-            words = f"and {self.left_out:,} less likely ones, not drawn"
-            drawn.append(text("bl-chart-name", self.left, self.foot + 38, words))
         return drawn
-
-    def _high(self, outcome: object) -> list[Fraction]:
-        return [Fraction(self.bands[outcome][1])] if outcome in self.bands else []
 
     def points(self) -> list[Element]:
         """What was rolled, over the band where 95 of 100 samples lie."""
-        drawn, d = [], ""
+        stems, points, d = [], [], ""
         for at, outcome in enumerate(self.outcomes):
-            if not self.seen:
-                break
-            low, high = self.bands[outcome]
+            share = self.seen.get(outcome)
+            if share is None:
+                continue
             y = round(self.top + at * self.row + 4.5 + self.high * (self.chart.rolled + 0.5), 1)
-            d += f"M{self.x(low):g} {y - 5:g}v10M{self.x(high):g} {y - 5:g}v10"
+            place = {"cx": self.x(share), "cy": y, "r": 4}
+            points.append(Element("circle", {"class": "bl-chart-seen", **place}))
+            if not self.bands:
+                continue
+            low, high = self.bands[outcome]
+            arm = min(5.0, self.high / 2)
+            for end in (low, high):
+                d += f"M{self.x(end):g} {y - arm:g}v{2 * arm:g}"
             d += f"M{self.x(low):g} {y:g}H{self.x(high):g}"
-            place = {"cx": self.x(self.seen[outcome]), "cy": y, "r": 4}
-            drawn.append(Element("circle", {"class": "bl-chart-seen", **place}))
+            if share:
+                box = (self.left, y - 2.5, round(self.x(share) - self.left, 1), 5.0)
+                stems.append(rect("bl-chart-seen", box))
         band = [
             Element("path", {"class": css, "d": d}) for css in ("bl-chart-edge", "bl-axis") if d
         ]
-        return [*band, *drawn]
+        return [*stems, *band, *points]
 
 
 def _cut(name: str) -> str:

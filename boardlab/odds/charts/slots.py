@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import gcd, lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardlab.core.decimals import percentage
 
 if TYPE_CHECKING:
     from boardlab.odds.charts.chart import Chart, Show
+    from boardlab.odds.dist import Dist
+
+Share = TypeVar("Share", int, Fraction)
 
 MOST_SLOTS = 200
 """More bars than this cannot be seen beside each other."""
@@ -26,8 +30,8 @@ _FAINT = 1000
 class Slots:
     """Bars at low, low + step, ..., each of `size` neighbouring places together.
 
-    count: how many bars. show: what they stand for. beyond: the chance, of the first distribution,
-    of what lies outside.
+    count: how many bars. show: what they stand for. beyond: the chance of what lies outside, of the
+    distribution that has the most of it; several: whether there are others.
     """
 
     low: Fraction
@@ -36,6 +40,7 @@ class Slots:
     size: int
     show: Show
     beyond: Fraction
+    several: bool
 
     def first(self, slot: int) -> Fraction:
         """The first number of a bar."""
@@ -48,13 +53,20 @@ class Slots:
         """Where a number lies, in bars from the left edge of the first."""
         return ((number - self.low) / self.step + Fraction(1, 2)) / self.size
 
-    def gathered(self, shares: Mapping[Any, Fraction]) -> list[Fraction]:
+    def slot(self, number: int | Fraction) -> int:
+        """The bar of a number; none has it if it is below 0 or `count` and above."""
+        return int((number - self.low) / self.step // self.size)
+
+    def gathered(self, shares: Mapping[Any, Share]) -> list[Share]:
         """The share of each bar: of all of its numbers, or of the one that it is reached with."""
-        made = [Fraction(0)] * self.count
-        before = Fraction(0)
+        nothing: Any = 0
+        made, before = [nothing] * self.count, nothing
         given = set()
+        # In whole numbers: there may be many outcomes.
+        under = lcm(self.low.denominator, self.step.denominator)
+        low, wide = int(self.low * under), int(self.step * under) * self.size
         for x in shares if self.show != "at_least" else reversed(list(shares)):
-            slot = int((x - self.low) / self.step // self.size)
+            slot = int((x * under - low) // wide)
             if not 0 <= slot < self.count:
                 if self.show != "exactly":
                     before = shares[x]
@@ -76,7 +88,11 @@ class Slots:
         if self.size > 1 and self.show == "exactly":
             yield f"Each bar is {self.size} neighbouring numbers together."
         if self.beyond:
-            yield f"Beyond the ends lies {percentage(self.beyond)} together."
+            chance, sort = percentage(self.beyond), ""
+            if self.several:
+                chance = chance if chance.startswith("less") else f"at most {chance}"
+                sort = " of each set-up"
+            yield f"Beyond the ends lies {chance}{sort} together."
 
 
 def slots(chart: Chart) -> Slots:
@@ -90,10 +106,14 @@ def slots(chart: Chart) -> Slots:
     size = -(-places // MOST_SLOTS)
     count = -(-places // size)
     end = low + count * size * step
-    dist = chart.dists[0][1]
-    inside = sum(w for x, w in zip(dist.outcomes, dist.weights, strict=True) if low <= x < end)
-    beyond = Fraction(dist.total - inside, dist.total)
-    return Slots(low, step, count, size, chart.show, beyond)
+    beyond = max(_outside(dist, low, end) for _, dist in chart.dists)
+    return Slots(low, step, count, size, chart.show, beyond, len(chart.dists) > 1)
+
+
+def _outside(dist: Dist, low: Fraction, end: Fraction) -> Fraction:
+    """The chance of what is below `low`, or `end` and above."""
+    first, last = bisect_left(dist.outcomes, low), bisect_left(dist.outcomes, end)
+    return Fraction(sum(dist.weights[:first]) + sum(dist.weights[last:]), dist.total)
 
 
 def _visible(chart: Chart) -> tuple[Fraction, Fraction]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import ceil
 from reprlib import repr as shown
 from typing import Any
 
@@ -26,21 +25,24 @@ _HUGE = 10**40
 _EIGHTHS = " \u258f\u258e\u258d\u258c\u258b\u258a\u2589"
 
 
-def table(dist: Dist) -> str:
+def table(dist: Dist, *, capped: bool = False) -> str:
     """The distribution in lines of text, the first one with its mean and deviation.
 
     Of many outcomes the first, the last, and the likeliest neighbours are told, and how many are
-    left out between them.
+    left out between them. capped: whether the last outcome stands for all above it too.
     """
     rows = _chosen(dist)
     names = {at: name(dist.outcomes[at]) for row in rows for at in row[:1] if len(row) == 1}
+    if capped:
+        names[len(dist) - 1] += "+"
     fractions = {at: short_fraction(Fraction(dist.weights[at], dist.total)) for at in names}
     if not all(fractions.values()):
         fractions = dict.fromkeys(names, "")
-    percents = {at: percentage(Fraction(dist.weights[at], dist.total)) for at in names}
+    shares = [Fraction(dist.weights[at], dist.total) for at in names]
+    percents = dict(zip(names, aligned(shares), strict=True))
     wide = [max(map(len, column.values())) for column in (names, fractions, percents)]
     most = max(dist.weights)
-    lines = [headline(dist)]
+    lines = [headline(dist, capped=capped)]
     for row in rows:
         if len(row) > 1:
             share = Fraction(sum(dist.weights[at] for at in row), dist.total)
@@ -53,24 +55,32 @@ def table(dist: Dist) -> str:
     return "\n".join(lines)
 
 
-def side_by_side(
-    outcomes: Sequence[object], columns: Mapping[str, Mapping[Any, Fraction]]
-) -> Iterable[str]:
-    """Lines of percentages by outcome, a column for each name; of very many, every so manyth."""
-    every = ceil(len(outcomes) / MOST_ROWS)
-    told = outcomes[::every]
-    cells = [["", *map(name, told)]]
-    cells += [[label, *(percentage(shares[x]) for x in told)] for label, shares in columns.items()]
+def side_by_side(columns: Mapping[str, Mapping[Any, Fraction]]) -> Iterable[str]:
+    """Lines of percentages by outcome, a column for each name."""
+    cells = [["", *map(name, next(iter(columns.values())))]]
+    cells += [[label, *aligned(list(shares.values()))] for label, shares in columns.items()]
     wide = [max(map(len, column)) for column in cells]
     for row in zip(*cells, strict=True):
         yield "  ".join(f"{text:>{width}}" for text, width in zip(row, wide, strict=True))
-    if every > 1:
-        yield f"... one in {every} of {len(outcomes):,} outcomes"
 
 
-def headline(dist: Dist) -> str:
+def aligned(shares: Sequence[Fraction]) -> list[str]:
+    """A column of percentages, all with a decimal if one of them needs it."""
+    whole = all((share * 100).denominator == 1 for share in shares)
+    return [f"{_percent(share, 0 if whole else 1)} %" for share in shares]
+
+
+def _percent(share: Fraction, places: int) -> str:
+    """Without "0.0" for what is possible, or "100.0" for what is not certain."""
+    if 0 < share < Fraction(1, 2000):
+        return "<0.1"
+    return ">99.9" if Fraction(1999, 2000) < share < 1 else rounded(share * 100, places)
+
+
+def headline(dist: Dist, *, capped: bool = False) -> str:
     """How many outcomes there are, and their mean and standard deviation if they are numbers."""
     count = "1 outcome" if len(dist) == 1 else f"{len(dist):,} outcomes"
+    count += ", the last with all above it" if capped else ""
     if not numeric(dist):
         return count
     mean, deviation = dist.mean(), Surd.root_of(dist.variance())

@@ -21,7 +21,8 @@ def csv_text(lab: Lab) -> str:
     """The lines, the first one with the names of the columns.
 
     Chances are decimals of 12 digits, exactly also as a fraction. What is not asked of outcomes
-    without an order, and what was not rolled, is empty.
+    without an order, and what was not rolled, is empty. The last line of a sum without a largest
+    tells of all from there on, "68 or more".
     """
     out = StringIO()
     write = csv.writer(out, lineterminator="\n").writerow
@@ -35,8 +36,11 @@ def csv_text(lab: Lab) -> str:
                 ordered = [_share(dist.total - below[at], dist), _share(below[at + 1], dist)]
             rolled = rolls.counts.get(outcome, 0) if rolls.total else ""
             weight = dist.weights[at]
+            told = _safe(table.name(outcome), each.numeric)
+            if each.endless and at == len(dist) - 1:
+                told, ordered[1] = f"{told} or more", ""
             chances = [_fraction(Fraction(weight, dist.total)), _share(weight, dist), *ordered]
-            write([_safe(name), _safe(table.name(outcome), each.numeric), *chances, rolled])
+            write([_safe(name), told, *chances, rolled])
     return out.getvalue()
 
 

@@ -18,6 +18,15 @@ from boardlab.odds.charts.chart import Show
 from boardlab.odds.notation.operations import Compare, Contest, Sum
 from boardlab.odds.notation.terms import Count, Dice, Term
 
+LETTERS: Mapping[str, str] = {
+    "n": "dice",
+    "f": "faces",
+    "p": "for one die to count",
+    "c": "added",
+    "k": "asked for",
+}
+"""What the numbers in a formula are."""
+
 
 @dataclass(frozen=True)
 class Formula:
@@ -41,10 +50,14 @@ class Formula:
         return str(self.right)
 
     @property
-    def told(self) -> str:
-        """What the letters stand for: "n = 3, f = 6"."""
+    def letters(self) -> tuple[str, ...]:
+        """What the letters stand for: "n = 3 dice", "f = 6 faces"."""
         used = {symbol.name for symbol in self.right.free_symbols}
-        return ", ".join(f"{name} = {value}" for name, value in self.values.items() if name in used)
+        return tuple(
+            f"{letter} = {value} {LETTERS[letter]}"
+            for letter, value in self.values.items()
+            if letter in used
+        )
 
     def value(self) -> Fraction:
         """The number that comes out."""

@@ -285,18 +285,22 @@ class Lab:
             answers = [answer.text for answer in self.answers if answer.name == name]
             told = "; ".join(text for text in (each.spread, *answers) if text)
             found.append(f"{name}: {told}." if told else f"{name}.")
-        if self.said:
-            found.append(self.said)
-        return tuple(found)
+        return (*found, *self.remarks)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is said of the rolls and of the bars, in sentences."""
+        found = (self.said, self.chart.fit, *self.chart.remarks)
+        return tuple(text for text in found if text)
 
     @property
     def table(self) -> str:
         """The chances of all outcomes, as text: a table for a single set-up, or one for each."""
         tables = [
-            f"{name}: {table.table(each.drawn())}"
+            f"{name}: {table.table(each.drawn(), capped=each.endless)}"
             for name, each in zip(self.names, self.setups, strict=True)
         ]
-        return "\n".join(tables)
+        return "\n\n".join(tables)
 
     def __repr__(self) -> str:
         asked = f", {said(self.asked, self.threshold)}" if self.threshold is not None else ""

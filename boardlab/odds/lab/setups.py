@@ -69,9 +69,14 @@ class Setup:
         """Whether it is a distribution from Python, which no expression writes."""
         return self.read is None
 
+    @property
+    def endless(self) -> bool:
+        """Whether it has no largest outcome: the last one that is drawn counts all above it."""
+        return isinstance(self.dist, LongTail)
+
     @cached_property
     def numeric(self) -> bool:
-        return isinstance(self.dist, LongTail) or table.numeric(self.dist)
+        return self.endless or table.numeric(self.dist)
 
     @cached_property
     def contest(self) -> bool:
@@ -88,7 +93,7 @@ class Setup:
 
         Raises TooLarge where a sum without a largest would have to be drawn too far.
         """
-        if not isinstance(self.dist, LongTail):
+        if not self.endless:
             return self._words
         if threshold is None or threshold < self._far:
             return self._to_far
