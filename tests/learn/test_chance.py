@@ -299,6 +299,8 @@ def test_choices(case: str) -> None:
         {"chances": [2, 3], "bag": {"gold": 3}, "roll": [1, 2], "event": 3, "condition": 4},
         {"chances": [F(1, 2)], "players": 1, "outcomes": 0, "hits": d(["a", "b"]), "need": 1},
         {"roll": d(6), "event": 7, "condition": 8},
+        {"p": F(1, 7), "n": 10**6, "need": 2},
+        {"chances": [F(1, 7)] * 10**5, "need": 2},
     ],
 )
 def test_where_the_names_are_not_there_or_mean_something_else(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from boardlab.core.errors import FormatError
@@ -15,6 +16,10 @@ from boardlab.learn.numbers import is_chance, read_number
 from boardlab.odds import Bag, Dist
 from boardlab.odds.charts.table import numeric
 from boardlab.odds.events import predicate
+
+
+MOST_TRIES = 1_000
+"""Of more tries nothing is recognised: their exact chances take too long for a check."""
 
 
 def chance(item: Item, name: str = "p") -> Fraction | None:
@@ -35,13 +40,13 @@ def chances(item: Item) -> list[Fraction] | None:
     found = item.given.get("chances")
     if found is None:
         p, n = chance(item), count(item, "n")
-        return None if p is None or n is None or not 2 <= n <= 10**6 else [p] * n
+        return None if p is None or n is None or not 2 <= n <= MOST_TRIES else [p] * n
     values = found.values() if isinstance(found, Mapping) else found
     if not isinstance(values, Iterable) or isinstance(values, str):
         return None
-    each = [_chance(value) for value in values]
+    each = [_chance(value) for value in islice(values, MOST_TRIES + 1)]
     known = [p for p in each if p is not None]
-    return known if len(known) == len(each) > 1 else None
+    return known if 1 < len(known) == len(each) <= MOST_TRIES else None
 
 
 def hits(item: Item) -> Dist | None:
