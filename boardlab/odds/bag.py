@@ -8,9 +8,9 @@ tiles.count("plains", 4).at_least(1)      # 97333/121660, without listing any dr
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from itertools import product
+from itertools import accumulate, product
 from math import comb, perm, prod
-from operator import index
+from operator import index, mul
 from random import Random
 from reprlib import repr as shown
 from typing import Any
@@ -135,19 +135,23 @@ class Bag:
         happens = predicate(event)
         hits = sum(count for thing, count in self._counts.items() if happens(thing))
         sizes = (n, *more)
-        left = self.size - sum(sizes)
+        drawn, rest = sum(sizes), self.size - hits
         ways = prod(size + 1 for size in sizes)
         allow("the numbers in these hands have up to", ways, limit)
-        fewer = min(hits, self.size - hits)
-        allow_digits(ways, min(self.size, fewer * self.size.bit_length()))
+        fewer = min(hits, rest)
+        allow_digits(ways, min(self.size, min(fewer, drawn) * self.size.bit_length()))
         # Of all ways to lay the things in a row, those with so many hits in each hand's part.
         in_hand = [_binomials(size, 0, size) for size in sizes]
-        in_rest = _binomials(left, hits - sum(sizes), hits)
+        if drawn < fewer:  # Up to a common factor the same, in numbers that are smaller.
+            some, others = _falling(hits, drawn), _falling(rest, drawn)
+            in_rest = [others[n] * some[drawn - n] for n in range(drawn + 1)]
+        else:
+            in_rest = _binomials(self.size - drawn, hits - drawn, hits)
         weights: dict[Any, int] = {}
         for have in product(*(range(size + 1) for size in sizes)):
-            weight = in_rest[sum(sizes) - sum(have)]
-            for some, numbers in zip(have, in_hand, strict=True):
-                weight *= numbers[some]
+            weight = in_rest[drawn - sum(have)]
+            for count, numbers in zip(have, in_hand, strict=True):
+                weight *= numbers[count]
             if weight:
                 weights[have if more else have[0]] = weight
         return Dist.of(weights)
@@ -293,6 +297,11 @@ def _binomials(n: int, first: int, last: int) -> list[int]:
         for k in range(low, high):
             made[k + 1 - first] = made[k - first] * (n - k) // (k + 1)
     return made
+
+
+def _falling(n: int, last: int) -> list[int]:
+    """The number of ways to take 0 to `last` of n in order, one from the other."""
+    return list(accumulate(range(n, n - last, -1), mul, initial=1))
 
 
 def _allow_long(n: int, number: int, limit: int) -> None:

@@ -153,6 +153,15 @@ def test_too_much_is_refused_before_it_starts(ask: Any) -> None:
     assert time.perf_counter() - started < 5
 
 
+def test_few_draws_of_millions_are_counted_at_once() -> None:
+    many, million = bag({"a": 10**6, "b": 10**6}), 10**6
+    started = time.perf_counter()
+    none = Fraction(million * (million - 1), 2 * million * (2 * million - 1))
+    assert many.count("a", 2) == Dist({0: none, 1: 1 - 2 * none, 2: none})
+    assert many.count("a", 1, 1).p((0, 0)) == none
+    assert time.perf_counter() - started < 5
+
+
 def test_the_number_is_told() -> None:
     with pytest.raises(TooLarge, match="2,598,960 outcomes"):
         bag(range(52)).draw(5)

@@ -17,7 +17,6 @@ from boardlab.odds import Bag, Dist
 from boardlab.odds.charts.table import numeric
 from boardlab.odds.events import predicate
 
-
 MOST_TRIES = 1_000
 """Of more tries nothing is recognised: their exact chances take too long for a check."""
 
