@@ -17,7 +17,7 @@ from typing import Any
 
 from boardlab.odds.dist import Dist
 from boardlab.odds.events import Event, predicate, spread
-from boardlab.odds.limits import LIMIT, TooLarge, allow, allow_digits
+from boardlab.odds.limits import LIMIT, TooLarge, allow, allow_digits, allow_parts
 
 INSTEAD = "`.count(event, n)` lists no draws, and `.map(f)` tells fewer things apart."
 
@@ -307,7 +307,4 @@ def _falling(n: int, last: int) -> list[int]:
 def _allow_long(n: int, number: int, limit: int) -> None:
     """Raises TooLarge for too many draws, or for draws that are too long to list."""
     allow(f"draws of {n:,} have", number, limit, instead=INSTEAD)
-    if number * n > 50 * limit:
-        raise TooLarge(
-            f"{number:,} draws of {n:,} have together", number * n, 50 * limit, "things", INSTEAD
-        )
+    allow_parts("draws", number, n, limit, instead=INSTEAD)

@@ -17,7 +17,7 @@ from reprlib import repr as shown
 from typing import Any, NamedTuple
 
 from boardlab.odds.chain import Chain, chain
-from boardlab.odds.dist import Dist
+from boardlab.odds.dist import Dist, constant
 from boardlab.odds.events import spread
 from boardlab.odds.limits import LIMIT, TooLarge, allow
 from boardlab.odds.simulate import Simulation, simulate
@@ -177,9 +177,11 @@ class Best:
                     for to in plan[self._chosen[at]].targets:
                         after[to] = after.get(to, 0) + ways
             level = after
+            if not level:
+                return
             branches += sum(level.values())
             allow(f"a tree of depth {taken + 1} has", branches, limit)
-            if level and taken >= DEEPEST:
+            if taken >= DEEPEST:
                 raise TooLarge("a tree has", depth, DEEPEST, "levels")
 
     def played(self) -> Chain:
@@ -269,6 +271,10 @@ class Best:
             after, weights = weighed(self._step(state, action), (state, action))
             targets = tuple([self._number(x) for x in after])
             plan.append(Option(action, targets, weights, Fraction(0)))
+            if len(plan) > self._limit:
+                raise TooLarge(
+                    f"in {shown(state)} there are at least", len(plan), self._limit, "actions"
+                )
         return (to for option in plan for to in option.targets)
 
     def _close(self, at: int) -> None:
@@ -338,7 +344,7 @@ def best(
     if isinstance(start, Mapping):
         start = Dist(start)
     return Best(
-        start if isinstance(start, Dist) else Dist.of({start: 1}),
+        start if isinstance(start, Dist) else constant(start),
         actions,
         step,
         value,

@@ -19,9 +19,9 @@ from types import MappingProxyType
 from typing import Any
 
 from boardlab.odds import linear
-from boardlab.odds.dist import Dist
+from boardlab.odds.dist import Dist, constant
 from boardlab.odds.events import Event, predicate, spread
-from boardlab.odds.limits import LIMIT, TooLarge
+from boardlab.odds.limits import LIMIT, TooLarge, allow_walk
 from boardlab.odds.linear import Row
 from boardlab.odds.simulate import Simulation, simulate
 from boardlab.odds.steps import drawn, weighed
@@ -197,6 +197,7 @@ class Chain:
         while (row := self._rows[at]) is not None:
             at = drawn(row.targets, row.weights, rng)
             walked.append(at)
+            allow_walk(len(walked))
         return tuple(self._states[at] for at in walked)
 
     def simulate(self, runs: int, seed: int, event: Event | None = None) -> Simulation:
@@ -216,7 +217,7 @@ def chain(start: Any, step: Callable[..., Any], done: Event, *, limit: int = LIM
     """
     if isinstance(start, Mapping):
         start = Dist(start)
-    return Chain(start if isinstance(start, Dist) else Dist.of({start: 1}), step, done, limit=limit)
+    return Chain(start if isinstance(start, Dist) else constant(start), step, done, limit=limit)
 
 
 def _explore(

@@ -14,14 +14,14 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from fractions import Fraction
 from itertools import accumulate, product
 from math import gcd, lcm, prod
-from numbers import Rational
 from random import Random
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from boardlab.odds.events import Event, predicate, spread
-from boardlab.odds.limits import LIMIT, allow
+from boardlab.odds.limits import LIMIT, LISTED, TooLarge, allow, in_digits
 from boardlab.odds.operate import applied, over
+from boardlab.odds.weights import count_in, tally, whole
 
 if TYPE_CHECKING:
     from boardlab.odds.charts.chart import Chart
@@ -65,11 +65,8 @@ class Dist:
         if isinstance(weights, Dist):
             weights = weights._weighed
         elif not isinstance(weights, Mapping):
-            counted: dict[Any, int | Fraction] = {}
-            for outcome in weights:
-                _count(counted, outcome, 1)
-            weights = counted
-        self._settle(_whole(weights))
+            weights = tally(weights)
+        self._settle(whole(weights))
 
     def _settle(self, weights: Mapping[Any, int]) -> None:
         try:
@@ -77,7 +74,7 @@ class Dist:
         except TypeError:
             outcomes = list(weights)
         values = [weights[outcome] for outcome in outcomes]
-        common = gcd(*values)
+        common = gcd(*reversed(values))  # The last of a long tail has the fewest factors.
         put = object.__setattr__
         put(self, "outcomes", tuple(outcomes))
         put(
@@ -291,12 +288,19 @@ class Dist:
         Fraction(35, 4)
         """
         of = spread(function)
-        results = [of(outcome) for outcome in self.outcomes]
-        if any(isinstance(result, Dist) for result in results):
+        results = []
+        size = 0
+        for outcome in self.outcomes:
+            results.append(result := of(outcome))
+            if isinstance(result, Dist):
+                size += len(result)
+                if size > LISTED:
+                    raise TooLarge("the parts mixed here have at least", size, LISTED)
+        if size:
             return mixture(zip(results, self.weights, strict=True), limit=limit)
         weights: dict[Any, int] = {}
         for result, weight in zip(results, self.weights, strict=True):
-            _count(weights, result, weight)
+            count_in(weights, result, weight)
         return Dist.of(weights)
 
     def given(self, event: Event) -> Dist:
@@ -410,7 +414,7 @@ class Dist:
         weights: dict[Any, int] = {}
         for x, weight in zip(self.outcomes, self.weights, strict=True):
             z = applied(operate, other, x) if turned else applied(operate, x, other)
-            _count(weights, z, weight)
+            count_in(weights, z, weight)
         return Dist.of(weights)
 
     def __add__(self, other: object) -> Dist:
@@ -549,8 +553,10 @@ def mixture(parts: Iterable[tuple[Any, int]], *, limit: int = LIMIT) -> Dist:
 
 
 def constant(outcome: Hashable) -> Dist:
-    """What is certain."""
-    return Dist.of({outcome: 1})
+    """What is certain. Raises TypeError for what cannot be hashed."""
+    weights: dict[Any, int] = {}
+    count_in(weights, outcome, 1)
+    return Dist.of(weights)
 
 
 def d(faces: int | Iterable[Any] | Mapping[Any, int | Fraction]) -> Dist:
@@ -569,34 +575,7 @@ def d(faces: int | Iterable[Any] | Mapping[Any, int | Fraction]) -> Dist:
     if not isinstance(faces, int):
         return Dist(faces)
     if faces < 1:
-        raise ValueError(f"d({faces}): a die has at least one face")
+        raise ValueError(f"d({in_digits(faces)}): a die has at least one face")
     if faces > LIMIT:
-        allow(f"d({faces}) has", faces)
+        allow("this die has", faces)
     return Dist.in_order(range(1, faces + 1), (1,) * faces)
-
-
-def _count(weights: dict[Any, Any], outcome: Any, weight: int) -> None:
-    """Add to the weight of an outcome. Raises TypeError for one that cannot be hashed."""
-    try:
-        weights[outcome] = weights.get(outcome, 0) + weight
-    except TypeError:
-        raise TypeError(
-            f"{shown(outcome)} cannot be an outcome, since it can change: a tuple cannot"
-        ) from None
-
-
-def _whole(weights: Mapping[Any, Any]) -> dict[Any, int]:
-    """Weights as whole numbers in the same proportions, those of 0 left out."""
-    for outcome, weight in weights.items():
-        if isinstance(weight, bool) or not isinstance(weight, Rational):
-            raise TypeError(
-                f"the weight of {shown(outcome)} is {shown(weight)}: a whole number or a Fraction "
-                "is needed"
-            )
-        if weight < 0:
-            raise ValueError(f"the weight of {shown(outcome)} is {weight}: none is negative")
-    common = lcm(*(weight.denominator for weight in weights.values()))
-    made = {x: int(weight * common) for x, weight in weights.items() if weight}
-    if not made:
-        raise ValueError("there is no outcome: at least one needs a weight above 0")
-    return made

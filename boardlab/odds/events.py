@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Set
 from inspect import Parameter, signature
+from reprlib import repr as shown
 from typing import Any
 
 Event = Callable[..., Any] | Set[Any] | list[Any] | Hashable
@@ -19,7 +20,10 @@ def predicate(event: Event) -> Callable[[Any], bool]:
         unpack = spread(event)
         return lambda outcome: bool(unpack(outcome))
     if isinstance(event, (Set, list, range)):
-        chosen = set(event)
+        try:
+            chosen = set(event)
+        except TypeError:
+            raise TypeError(f"{shown(event)}: outcomes that can be hashed are needed") from None
         return lambda outcome: outcome in chosen
     return lambda outcome: bool(outcome == event)
 
@@ -33,6 +37,8 @@ def measure(event: Any) -> Callable[[Any], Any]:
 
 def spread(function: Callable[..., Any]) -> Callable[[Any], Any]:
     """The function as one of a single outcome: several parameters take a tuple apart."""
+    if not callable(function):
+        raise TypeError(f"{shown(function)}: a function is needed")
     count = _parameters(function)
     if count > 1:
         return lambda outcome: (

@@ -3,29 +3,34 @@
 The chances of such a sum are the coefficients of a rational function with whole coefficients. A die
 of which the faces that stay have the polynomial B (x to the score, times the weight), those that
 explode A, and all together the weight T, has the generating function B / (T - A). Independent sums
-multiply these. So mean and variance are sums over the factors, and each chance follows from those
-before it by the recurrence of the denominators: nothing is ever cut off.
+multiply these. So mean and variance are sums over the factors, and each chance follows from the few
+before it by a recurrence, in which the number of dice is but a factor: nothing is ever cut off.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from math import ceil, floor, gcd, lcm
+from math import ceil, floor, gcd, lcm, prod
 from numbers import Rational
 from operator import index
 from reprlib import repr as shown
 from typing import Any, NoReturn
 
 from boardlab.odds.dist import Dist, Rolled, constant
-from boardlab.odds.limits import TooLarge, allow
+from boardlab.odds.limits import TooLarge, allow, allow_digits
 from boardlab.odds.surd import Surd
 
-WORK = 100_000_000
-"""No chance is worked out that takes more multiplications (of 64 binary digits) than this."""
+WORK = 20_000_000
+"""No chance is worked out that takes more multiplications (of 1,024 binary digits) than this."""
+
+TERMS = 1_000_000
+"""No dice of so many scores are added that a product of theirs has more terms than this."""
 
 Polynomial = tuple[int, ...]
 Factors = tuple[tuple[Polynomial, int], ...]
+Sparse = dict[int, int]
+"""A polynomial as well: the coefficients that are not 0, by the exponent."""
 
 
 class LongTail(Rolled):
@@ -56,6 +61,7 @@ class LongTail(Rolled):
         """The sum of scores, by the weights of those that stay and of those that explode."""
         low, above = _polynomial(stays)
         total = sum(stays.values()) + sum(explodes.values())
+        allow("up to the highest score that explodes there are", max(explodes, default=0))
         below = [total] + [0] * max(explodes, default=0)
         for score, weight in explodes.items():
             below[score] -= weight
@@ -117,6 +123,7 @@ class LongTail(Rolled):
         allow(f"cap({k:,}) has", count + 1)
         weights, step, scale, common = self._weights(count)
         last = (count - 1) // step
+        allow_digits(count + 1, last * scale.bit_length() + common.bit_length())
         powers = [scale ** (last - block) for block in range(last + 1)]
         exact = {
             self._low + at: weight * powers[at // step]
@@ -145,31 +152,10 @@ class LongTail(Rolled):
         below = [(f, n) for f, n in self._below if len(f) > 1]
         step = gcd(*(j for f, _ in below for j, weight in enumerate(f) if weight)) or count
         scale = lcm(*(f[0] for f, _ in below))
-        common = 1
-        for f, n in self._below:
-            common *= f[0] ** n
+        common = prod([f[0] ** n for f, n in self._below])
         digits = count // step * scale.bit_length() + common.bit_length()
-        terms = sum(n * len(f) for f, n in below) + sum(map(len, dict(self._above)))
-        if (work := count * terms * (1 + digits // 64)) > WORK:
-            raise TooLarge(
-                f"the exact chances of the first {count:,} sums take up to",
-                work,
-                WORK,
-                "multiplications",
-            )
-        made = [1]
-        for f, n in self._above:
-            made = _product(made, _power(f, n, count), count)
-        made += [0] * (count - len(made))
-        powers = [scale**block for block in range((count - 1) // step + 1)]
-        made = [weight * powers[at // step] for at, weight in enumerate(made)]
-        for f, n in below:
-            # Divided by f: f[0] times each is what it was, and the others of f times those before.
-            taps = [(j, -w * scale ** (j // step) // f[0]) for j, w in enumerate(f) if w and j]
-            for _ in range(n):
-                for at in range(taps[0][0], count):
-                    made[at] += sum(tap * made[at - j] for j, tap in taps if j <= at)
-        return made, step, scale, common
+        factors = (*self._above, *((f, -n) for f, n in below))
+        return _coefficients(factors, count, digits, step, scale), step, scale, common
 
     # ------------------------------------------------------------------ sums
 
@@ -316,31 +302,73 @@ def _joined(one: Factors, other: Factors) -> Factors:
     return tuple(sorted(powers.items()))
 
 
-def _power(f: Polynomial, n: int, count: int) -> list[int]:
-    """The first `count` coefficients of f**n; see `sums` for the recurrence."""
-    terms = [(j, weight) for j, weight in enumerate(f) if weight and j]
-    made = [f[0] ** n]
-    for k in range(1, min(count, n * (len(f) - 1) + 1)):
-        total = sum((n * j - k + j) * weight * made[k - j] for j, weight in terms if j <= k)
-        made.append(total // (k * f[0]))
+def _coefficients(
+    factors: Factors, count: int, digits: int, step: int = 1, scale: int = 1
+) -> list[int]:
+    """The first `count` coefficients of the product F of all factors, each to its power.
+
+    That of x**k is multiplied by scale ** (k // step), and by the denominator at k = 0; digits: how
+    many binary ones it has then. Let P be the product of the factors alone. From P F' = Q F, where
+    Q is the sum of power times derivative times all other factors, each coefficient follows from
+    the few before it, whatever the powers.
+    """
+    plain: Sparse = {0: 1}
+    slopes: Sparse = {}
+    for f, n in _sparse(factors):
+        slope = {j - 1: n * j * weight for j, weight in f.items() if j}
+        slopes = _product((slopes, f), (plain, slope))
+        plain = _product((plain, f))
+    taps = [
+        (j, slopes.get(j - 1, 0), plain.get(j, 0))
+        for j in sorted({*plain, *(j + 1 for j in slopes)} - {0})
+    ]
+    if (work := count * len(taps) * (1 + digits // 1024)) > WORK:
+        raise TooLarge(
+            f"the exact chances of the first {count:,} sums take up to",
+            work,
+            WORK,
+            "multiplications",
+        )
+    powers = [scale**n for n in range(min(count, max(plain)) // step + 2)]
+    made = [prod([f[0] ** n for f, n in factors if n > 0])]
+    for k in range(1, count):
+        total = 0
+        for j, q, p in taps:
+            if j > k:
+                break
+            total += (q - (k - j) * p) * powers[k // step - (k - j) // step] * made[k - j]
+        made.append(total // (k * plain[0]))
     return made
 
 
-def _product(one: list[int], other: list[int], count: int) -> list[int]:
-    """The first `count` coefficients of the product."""
-    made = [0] * min(count, len(one) + len(other) - 1)
-    for i, a in enumerate(one):
-        if a:
-            for j, b in enumerate(other[: len(made) - i]):
-                made[i + j] += a * b
-    return made
+def _sparse(factors: Factors) -> Iterator[tuple[Sparse, int]]:
+    """The same factors with fewer terms: times 1 - x, and over it, where equal ones follow."""
+    over = 0
+    for f, n in factors:
+        steps = [a - b for a, b in zip((*f, 0), (0, *f), strict=True)]
+        if steps.count(0) > f.count(0) + 3:
+            over += n
+            yield {j: step for j, step in enumerate(steps) if step}, n
+        else:
+            yield {j: weight for j, weight in enumerate(f) if weight}, n
+    if over:
+        yield {0: 1, 1: -1}, -over
+
+
+def _product(*pairs: tuple[Sparse, Sparse]) -> Sparse:
+    """The sum of the products of these polynomials. Raises TooLarge."""
+    if (work := sum(len(f) * len(g) for f, g in pairs)) > TERMS:
+        raise TooLarge("the scores of these dice have together", work, TERMS, "pairs")
+    made: Sparse = {}
+    for f, g in pairs:
+        for i, a in f.items():
+            for j, b in g.items():
+                made[i + j] = made.get(i + j, 0) + a * b
+    return {j: weight for j, weight in made.items() if weight}
 
 
 def _all_of(factors: Factors) -> list[int]:
-    """All factors multiplied out."""
+    """All factors, of positive powers, multiplied out."""
     size = sum(n * (len(f) - 1) for f, n in factors) + 1
     allow("to compare these takes polynomials of", size)
-    made = [1]
-    for f, n in factors:
-        made = _product(made, _power(f, n, size), size)
-    return made
+    return _coefficients(factors, size, sum(n * sum(map(abs, f)).bit_length() for f, n in factors))

@@ -10,12 +10,13 @@ from typing import Any
 
 
 def applied(operate: Callable[[Any, Any], Any], x: Any, y: Any) -> Any:
-    """operate(x, y). Raises TypeError that names both."""
+    """operate(x, y). Raises TypeError and ZeroDivisionError that name both."""
     try:
         return operate(x, y)
-    except TypeError as error:
+    except (TypeError, ZeroDivisionError) as error:
         sign = _SIGNS.get(operate, operate.__name__)
-        raise TypeError(f"{shown(x)} {sign} {shown(y)} does not work: {error}") from None
+        why = error if isinstance(error, TypeError) else "nothing can be divided by 0"
+        raise type(error)(f"{shown(x)} {sign} {shown(y)} does not work: {why}") from None
 
 
 def over(x: Any, y: Any) -> Any:

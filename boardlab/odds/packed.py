@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from boardlab.odds.limits import TooLarge
+
+PRODUCT = 200_000_000_000
+"""No product takes more steps than this, single binary digits multiplied: some seconds."""
+
 
 def width_for(total: int) -> int:
     """How many bytes hold every coefficient of a polynomial whose coefficients sum to `total`."""
@@ -25,3 +30,17 @@ def unpack(packed: int, width: int) -> list[int]:
     data = packed.to_bytes(count * width, "little")
     make = int.from_bytes
     return [make(data[at : at + width], "little") for at in range(0, len(data), width)]
+
+
+def product_steps(one: int, other: int) -> int:
+    """About how many steps a product of integers of so many binary digits takes."""
+    small, large = sorted((one, other))
+    # Karatsuba's way takes small ** log2(3), as often as the small one fits into the large one.
+    return int(large * small**0.585)
+
+
+def allow_product(steps: int) -> None:
+    """Raises TooLarge for a sum of dice that takes so many steps."""
+    if steps > PRODUCT:
+        instead = "Add fewer, or those alike as n @ x; to compare takes no sum."
+        raise TooLarge("this sum takes about", steps, PRODUCT, of="steps", instead=instead)

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 import operator
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import gcd
 from typing import Any
 
 from boardlab.odds.dist import Dist
-from boardlab.odds.limits import TooLarge, allow, allow_digits
+from boardlab.odds.limits import LISTED, TooLarge, allow, allow_digits
 from boardlab.odds.operate import applied
-from boardlab.odds.packed import pack, unpack, width_for
+from boardlab.odds.packed import allow_product, pack, product_steps, unpack, width_for
 from boardlab.odds.sums import Scale, on_scale
-
-PAIRS = 4_000_000
-"""No more pairs than this are gone through, one by one."""
 
 FEW = 400
 """Below so many pairs nothing is quicker than to go through them."""
@@ -40,8 +37,8 @@ def together(x: Dist, y: Dist, operate: Operation) -> Dist:
             made = _compared(x, y, operate)
         if made is not None:
             return made
-    if size > PAIRS:
-        raise TooLarge("these have together", size, PAIRS, of="pairs of outcomes")
+    if size > LISTED:
+        raise TooLarge("these have together", size, LISTED, of="pairs of outcomes")
     weights: dict[Any, int] = {}
     pairs = tuple(zip(y.outcomes, y.weights, strict=True))
     try:
@@ -49,7 +46,7 @@ def together(x: Dist, y: Dist, operate: Operation) -> Dist:
             for right, w in pairs:
                 z = operate(left, right)
                 weights[z] = weights.get(z, 0) + v * w
-    except TypeError:
+    except (TypeError, ZeroDivisionError):
         applied(operate, left, right)
         raise
     allow("this has", len(weights))
@@ -73,6 +70,8 @@ def _added(x: Dist, y: Dist, *, down: bool) -> Dist | None:
     allow("this has", size)
     allow_digits(size, x.total.bit_length() + y.total.bit_length())
     width = width_for(x.total * y.total)
+    spans = first.steps[-1] * by_x, second.steps[-1] * by_y
+    allow_product(product_steps(*(8 * width * (span + 1) for span in spans)))
     f = _spread(first.steps, by_x, x.weights)
     g = _spread(second.steps, by_y, y.weights)
     low: int | Fraction = first.low + second.low
@@ -83,6 +82,22 @@ def _added(x: Dist, y: Dist, *, down: bool) -> Dist | None:
     if unit.denominator == 1 and low.denominator == 1:
         return on_scale(product, int(low), int(unit))
     return on_scale(product, low, unit)
+
+
+def allow_sum(kinds: Sequence[tuple[Dist, int]]) -> None:
+    """Raises TooLarge if a sum of so many of each of these dice, of numbers, would take too long.
+
+    a numbers and b others have at least a + b - 1 sums, and that many are reckoned with.
+    """
+    size, digits, steps = 1, 0, 0
+    for die, count in kinds:
+        more = count * (len(die) - 1)
+        size += more
+        digits += count * die.total.bit_length()
+        steps += product_steps(size * digits, (more + 1) * digits)
+    allow(f"the sum of {sum(count for _, count in kinds):,} dice has at least", size)
+    allow_digits(size, digits)
+    allow_product(steps)
 
 
 def _spread(steps: list[int], by: int, weights: tuple[int, ...]) -> list[int]:

@@ -20,13 +20,16 @@ from boardlab.odds import kept
 from boardlab.odds.dist import Dist, Rolled, constant
 from boardlab.odds.events import Event, predicate
 from boardlab.odds.faces import Faces
-from boardlab.odds.limits import LIMIT, TooLarge, allow, allow_digits
+from boardlab.odds.limits import LIMIT, TooLarge, allow, allow_digits, allow_parts, in_digits
 from boardlab.odds.opposed import left_of_both, lost_by_both
-from boardlab.odds.pairs import together
+from boardlab.odds.pairs import allow_sum, together
 from boardlab.odds.sums import Scale, on_scale, total_of
 
 DIGITS = 262_144
 """The weights of a pool have no more binary digits than this."""
+
+MOST = 1_000_000_000
+"""No more dice than this are of one kind in a pool."""
 
 
 class Pool(Rolled):
@@ -168,6 +171,8 @@ class Pool(Rolled):
         if len(self) == 0:
             return constant(0)
         if len(self) == self.size:
+            if len(self._kinds) > 2 and Scale.of(self.faces) is not None:
+                allow_sum(self._kinds)
             sums = [total_of(count, die) for die, count in self._kinds]
             return reduce(lambda x, y: together(x, y, operator.add), sums)
         if len(self) == 1:
@@ -218,8 +223,10 @@ class Pool(Rolled):
         """
         if len(self) == 0:
             return constant(())
-        allow(f"the {len(self):,} dice kept have up to", self._rolls(), limit)
-        self._check_digits()
+        rolls = self._rolls()
+        allow(f"the {len(self):,} dice kept have up to", rolls, limit)
+        allow_parts("rolls", rolls, len(self), limit)
+        allow_digits(rolls, self._check_digits())
         if len(self._kinds) == 1 and self._drop_high == 0:
             ((die, count),) = self._kinds
             return Dist.in_order(*kept.rolls(die, self.faces, count, len(self)))
@@ -274,7 +281,12 @@ class Pool(Rolled):
         """
         if isinstance(faces, str) or not isinstance(faces, Iterable):
             raise TypeError(f"contains({shown(faces)}): a list of faces is needed, such as [2, 4]")
-        needed = Counter(faces)
+        try:
+            needed = Counter(faces)
+        except TypeError:
+            raise TypeError(
+                f"contains({shown(faces)}): what cannot be hashed is no face of a die"
+            ) from None
         if needed.total() > len(self) or not needed.keys() <= set(self.faces):
             return constant(False)
         if len(needed) == 1 and len(self) == self.size:
@@ -434,12 +446,14 @@ class Pool(Rolled):
             apart *= comb(len(die) + n - 1, n)
         return min(together, apart)
 
-    def _check_digits(self) -> None:
+    def _check_digits(self) -> int:
+        """How many binary digits a weight has. Raises TooLarge."""
         digits = sum(die.total.bit_length() * count for die, count in self._kinds)
         if digits > DIGITS:
             raise TooLarge(
                 f"the exact weights of {self.size:,} dice have", digits, DIGITS, of="binary digits"
             )
+        return digits
 
 
 def pool(*dice: int | Dist) -> Pool:
@@ -463,6 +477,8 @@ def pool(*dice: int | Dist) -> Pool:
             raise ValueError(f"pool: {count} and then {shown(each)}: a die follows a number")
         else:
             count = _number("pool", each)
+            if count > MOST:
+                raise TooLarge("this pool has", count, MOST, of="dice")
     if count is not None:
         raise ValueError(f"pool: {count} of what? A die follows a number, such as d(6)")
     if len(kinds) > 1:
@@ -509,7 +525,7 @@ def _number(asked: str, k: object) -> int:
         raise TypeError(f"{asked}: {shown(k)} is no whole number of dice and no die")
     number = index(k)
     if number < 0:
-        raise ValueError(f"{asked}: {number} dice, and there cannot be fewer than none")
+        raise ValueError(f"{asked}: {in_digits(number)} dice, and there cannot be fewer than none")
     return number
 
 

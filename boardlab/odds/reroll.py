@@ -10,10 +10,13 @@ from typing import Any
 
 from boardlab.odds.dist import Dist
 from boardlab.odds.events import Event, predicate
-from boardlab.odds.limits import TooLarge
+from boardlab.odds.limits import TooLarge, allow_digits, in_digits
 
-DIGITS = 100_000_000
-"""The weights of one re-rolled die have together no more binary digits than this."""
+DIGITS = 262_144
+"""No weight of a re-rolled die has more binary digits than this."""
+
+WORK = 20_000_000
+"""No better roll is kept that takes more multiplications (of 64 binary digits) than this."""
 
 
 def rerolled(dist: Dist, event: Event, times: int | None = 1, keep: str | None = None) -> Dist:
@@ -59,10 +62,13 @@ def checked_times(times: Any, dist: Dist) -> int | None:
     except TypeError:
         raise TypeError(f"times={shown(times)}: a whole number, or None, is needed") from None
     if times < 0:
-        raise ValueError(f"times={times}: it is 0 or more, or None for no limit")
-    digits = len(dist) * times * dist.total.bit_length()
+        raise ValueError(f"times={in_digits(times)}: it is 0 or more, or None for no limit")
+    digits = times * dist.total.bit_length()
     if digits > DIGITS:
-        raise TooLarge(f"the exact weights after {times:,} rolls have", digits, DIGITS, "digits")
+        raise TooLarge(
+            f"an exact weight after {in_digits(times)} rolls has", digits, DIGITS, "binary digits"
+        )
+    allow_digits(len(dist), digits)
     return int(times)
 
 
@@ -81,6 +87,9 @@ def _better(dist: Dist, again: list[bool], times: int | None, *, highest: bool) 
     single = [weight for _, weight, _ in pairs]
     up_to = list(accumulate(single))
     stood = list(single)
+    work = times * len(pairs) * (1 + times * dist.total.bit_length() // 128)
+    if work > WORK:
+        raise TooLarge(f"{times:,} rolls would take", work, WORK, "multiplications")
     for _ in range(times):
         below = 0  # The weight of the worse faces that are rolled again.
         after = []

@@ -16,7 +16,11 @@ from reprlib import repr as shown
 from typing import Any, NamedTuple
 
 from boardlab.odds.dist import Dist, constant
-from boardlab.odds.limits import allow, allow_digits
+from boardlab.odds.limits import LIMIT, TooLarge, allow, allow_digits, in_digits
+from boardlab.odds.packed import allow_product, pack, product_steps, unpack, width_for
+
+TERM = 6_000
+"""So many steps of long arithmetic take as long as one term of a recurrence."""
 
 
 class Scale(NamedTuple):
@@ -52,7 +56,7 @@ def total_of(count: int | Dist, dist: Dist) -> Dist:
     except TypeError:
         raise TypeError(f"{shown(count)} @ ...: a whole number of dice is needed") from None
     if count < 0:
-        raise ValueError(f"{count} @ ...: there cannot be fewer dice than none")
+        raise ValueError(f"{in_digits(count)} @ ...: there cannot be fewer dice than none")
     if count == 0:
         return constant(0)
     scale = Scale.of(dist.outcomes)
@@ -64,7 +68,9 @@ def total_of(count: int | Dist, dist: Dist) -> Dist:
 
 
 def _by_doubling(count: int, dist: Dist) -> Dist:
-    """The sum of what can be added but is no number."""
+    """The sum of what can be added but is no number. It may grow as long as there are parts."""
+    if count > LIMIT:
+        raise TooLarge("of what is no number, asked is the sum of", count, LIMIT, of="parts")
     made, double = None, dist
     while True:
         if count & 1:
@@ -78,7 +84,7 @@ def _by_doubling(count: int, dist: Dist) -> Dist:
 def _of_numbers(count: int, dist: Dist, scale: Scale) -> Dist:
     span = scale.steps[-1]
     size = count * span + 1
-    allow(f"the sum of {count:,} has", size)
+    allow(f"the sum of {in_digits(count)} has", size)
     if size > 1:
         allow_digits(size, count * dist.total.bit_length())
     f = [0] * (span + 1)
@@ -89,8 +95,22 @@ def _of_numbers(count: int, dist: Dist, scale: Scale) -> Dist:
     elif all(weight == 1 for weight in f):
         g = power_of_uniform(span + 1, count)
     else:
-        g = power(f, count)
+        g = _power(f, count, size, count * dist.total.bit_length())
     return on_scale(g, scale.low * count, scale.unit)
+
+
+def _power(f: list[int], n: int, size: int, digits: int) -> list[int]:
+    """f**n by the quicker way: term by term, or as one long integer. Raises TooLarge."""
+    terms = len(f) - f.count(0)
+    by_terms = TERM * size * terms * (1 + digits // 4096)
+    half = size * digits // 2
+    at_once = product_steps(half, half)
+    allow_product(min(by_terms, at_once))
+    if by_terms <= at_once:
+        return power(f, n)
+    width = width_for(sum(f) ** n)
+    made = unpack(pack(f, width) ** n, width)
+    return made + [0] * (size - len(made))
 
 
 def on_scale(weights: Sequence[int], low: Any, unit: Any) -> Dist:

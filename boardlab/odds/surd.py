@@ -101,6 +101,12 @@ class Surd:
     # ------------------------------------------------------------------ as text
 
     def __str__(self) -> str:
+        try:
+            return self._text()
+        except ValueError:  # Python writes no number of more than some thousand digits.
+            return f"about {float(self):.6g}"
+
+    def _text(self) -> str:
         top, under = abs(self.factor).as_integer_ratio()
         if self.radicand == 1:
             return str(self.factor)
@@ -111,7 +117,13 @@ class Surd:
     def __repr__(self) -> str:
         return str(self) if self.radicand == 1 else f"{self} \u2248 {float(self):.4g}"
 
-    def _repr_latex_(self) -> str:
+    def _repr_latex_(self) -> str | None:
+        try:
+            return self._latex()
+        except ValueError:  # As above: the text is shown instead.
+            return None
+
+    def _latex(self) -> str:
         top, under = abs(self.factor).as_integer_ratio()
         sign = "-" if self.factor < 0 else ""
         root = f"\\sqrt{{{self.radicand}}}" if self.radicand != 1 else ""

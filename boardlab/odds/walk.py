@@ -19,7 +19,7 @@ from boardlab.core.state import State
 from boardlab.odds.chain import Chain, chain
 from boardlab.odds.dist import Dist
 from boardlab.odds.events import Event, measure, predicate
-from boardlab.odds.limits import LIMIT, TooLarge
+from boardlab.odds.limits import LIMIT, TooLarge, allow_walk
 from boardlab.odds.steps import drawn
 
 Policy: TypeAlias = Callable[[Any], Any] | Mapping[Any, Any]
@@ -76,7 +76,9 @@ class Walk:
     def sample(self, rng: Random) -> State:
         """The state in which the game, played once with `rng`, stops."""
         state = self.start
+        steps = 0
         while not self.is_done(state):
+            allow_walk(steps := steps + 1)
             weights = self.following(state)
             state = drawn(tuple(weights), tuple(weights.values()), rng)
         return state

@@ -37,6 +37,9 @@ DEEPEST = 25
 MOST_DICE = 10_000
 """So many dice may stand in one expression, all in all."""
 
+MOST_FACTORS = 20
+"""So many rolls may be multiplied or divided by each other."""
+
 _CHANGES = ("k", "kh", "kl", "dh", "dl", "r", "ro")
 _AFTER_DICE = "kh, kl, dh, dl (keep or drop), r, ro (re-roll) or ! (explode)"
 _STARTS = "a number, dice such as 3d6, min(, max( or ("
@@ -167,8 +170,13 @@ class _Reader:
             rest.append((sign.text, self.signed()))
         if not rest:
             return first
-        for term in (first, *(term for _, term in rest)):
+        factors = (first, *(term for _, term in rest))
+        for term in factors:
             _numbers_only(term)
+        if sum(not term.fixed for term in factors) > MOST_FACTORS:
+            raise Misfit(
+                self.since(start), f"No more than {MOST_FACTORS} rolls are multiplied or divided."
+            )
         return Product(first, tuple(rest), span=self.since(start))
 
     def signed(self) -> Term:

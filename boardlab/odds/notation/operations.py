@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, ClassVar
 
-from boardlab.odds.dist import Dist, constant, joint
+from boardlab.odds.dist import Dist, constant
 from boardlab.odds.notation.terms import (
     ADDED,
     ATOM,
@@ -25,6 +25,7 @@ from boardlab.odds.notation.terms import (
     Term,
 )
 from boardlab.odds.notation.tokens import Misfit
+from boardlab.odds.pool import pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,9 @@ class Sum(Term):
 
     def _value(self) -> Any:
         values = [term.value() if sign == "+" else -term.value() for sign, term in self.terms]
-        return reduce(operator.add, values)
+        dice = [value for value in values if isinstance(value, Dist)]
+        others = [value for value in values if not isinstance(value, Dist)]
+        return reduce(operator.add, others, pool(*dice).sum() if dice else 0)
 
     def code(self) -> Code:
         text = ""
@@ -140,6 +143,11 @@ class Extreme(Term):
             else any(term.endless for term in self.terms)
         )
 
+    @property
+    def _kept(self) -> str:
+        """The method of a pool that keeps this one."""
+        return "lowest" if self.name == "min" else "highest"
+
     def _sorted(self) -> tuple[list[Term], list[Term]]:
         """The terms with dice, and the plain numbers."""
         return [t for t in self.terms if not t.fixed], [t for t in self.terms if t.fixed]
@@ -156,7 +164,7 @@ class Extreme(Term):
                 values = [value.cap(bound) for value in values]
             else:
                 values = [value.map(lambda n: max(n, bound)) for value in values]
-        return reduce(lambda x, y: joint(x, y).map(choose), values)
+        return values[0] if len(values) == 1 else getattr(pool(*values), self._kept)(1).sum()
 
     def code(self) -> Code:
         dice, numbers = self._sorted()
@@ -168,7 +176,9 @@ class Extreme(Term):
         if bound:
             then = f".cap({bound})" if self.name == "min" else f".map(lambda n: max(n, {bound}))"
             parts = [f"{part}{then}" for part in parts]
-        return reduce(lambda x, y: f"joint({x}, {y}).map({self.name})", parts), ATOM
+        if len(parts) == 1:
+            return parts[0], ATOM
+        return f"pool({', '.join(parts)}).{self._kept}(1).sum()", ATOM
 
     def words(self) -> str:
         which = "lowest" if self.name == "min" else "highest"

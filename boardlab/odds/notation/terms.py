@@ -70,7 +70,7 @@ class Term:
         """An int or bool where no dice are in it, else a Dist or a LongTail. Raises Misfit."""
         try:
             return self._value()
-        except (ValueError, TypeError) as error:
+        except (ValueError, TypeError, AttributeError) as error:
             reason = str(error)
             if "cap(" in reason and any(part.endless for part in self.parts):
                 reason = (

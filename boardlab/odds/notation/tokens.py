@@ -102,7 +102,8 @@ def tokens(text: str) -> list[Token]:
     while at < len(text):
         match = _TOKEN.match(text, at)
         if not match or not match.lastgroup:
-            raise Misfit((at, at + 1), f"\u201c{text[at]}\u201d is no part of an expression.")
+            sign = text[at] if text[at].isprintable() else f"U+{ord(text[at]):04X}"
+            raise Misfit((at, at + 1), f"\u201c{sign}\u201d is no part of an expression.")
         kind, word = match.lastgroup, match[0].lower()
         if kind == "number" and len(word) > _DIGITS:
             raise Misfit(match.span(), f"A number has at most {_DIGITS} digits, not {len(word)}.")
