@@ -13,7 +13,7 @@ from math import comb, perm, prod
 from operator import index, mul
 from random import Random
 from reprlib import repr as shown
-from typing import Any
+from typing import Any, NoReturn
 
 from boardlab.odds.dist import Dist
 from boardlab.odds.events import Event, predicate, spread
@@ -33,6 +33,8 @@ class Bag:
 
     __slots__ = ("_counts", "size")
 
+    _counts: dict[Any, int]
+
     size: int
 
     def __init__(self, counts: Mapping[Any, int]) -> None:
@@ -43,8 +45,9 @@ class Bag:
                 )
             if count < 0:
                 raise ValueError(f"of {shown(thing)} there are {count}: 0 is the fewest")
-        self._counts = {thing: count for thing, count in counts.items() if count}
-        self.size = sum(self._counts.values())
+        put = object.__setattr__
+        put(self, "_counts", {thing: count for thing, count in counts.items() if count})
+        put(self, "size", sum(self._counts.values()))
 
     # ------------------------------------------------------------------ what is in it
 
@@ -65,6 +68,12 @@ class Bag:
 
     def __hash__(self) -> int:
         return hash(tuple(self._counts.items()))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a bag does not change: {name} cannot be set")
+
+    def __reduce__(self) -> tuple[type[Bag], tuple[dict[Any, int]]]:
+        return (Bag, (self._counts,))
 
     def __repr__(self) -> str:
         return f"bag({self._counts!r})"
