@@ -40,7 +40,7 @@ _WORDS = 0.42
 _WIDE, _NARROW = 640, 220
 """The pixels that a figure has for the names below its bars, on a page and on a narrow one."""
 
-_CUT = 18
+_CUT = 16
 _GAP = float("nan")
 
 
@@ -138,7 +138,7 @@ def _parts(bqplot: Any, drawn: Chart, legend: bool) -> dict[str, Any]:
                 tick_values=[at + 0.5 for at in ticks],
                 tick_labels={f"{at}.5": words for at, words in zip(ticks, names, strict=True)},
                 grid_lines="none",
-                **({"tick_rotate": -30, "tick_style": {"text-anchor": "end"}} if slanted else {}),
+                **({"tick_rotate": -45, "tick_style": {"text-anchor": "end"}} if slanted else {}),
             ),
             bqplot.Axis(
                 scale=picture.up,
@@ -154,7 +154,7 @@ def _parts(bqplot: Any, drawn: Chart, legend: bool) -> dict[str, Any]:
         "legend_style": {"fill": "none", "stroke": "none"},
         "fig_margin": {
             "top": 8,
-            "bottom": 28 + longest // 2 if slanted else 36,
+            "bottom": 28 + longest * 2 // 3 if slanted else 36,
             "left": 64,
             "right": 16,
         },

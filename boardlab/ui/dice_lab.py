@@ -180,7 +180,7 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
         self._chart = self._figure or ipywidgets.HTML()
         if self._figure is not None:
             self._figure.display_toolbar = False
-            self._figure.layout = {"width": "100%", "height": "330px", "min_width": "0"}
+            self._figure.layout = {"width": "100%", "height": "330px", "min_width": "125px"}
 
     def _parts(self) -> list[Any]:
         """The controls from above."""

@@ -22,6 +22,7 @@ STYLE = (
 .bl-lab{max-width:860px;width:100%;container-type:inline-size;color:var(--jp-ui-font-color1);
 font-family:var(--jp-ui-font-family);overflow:visible}
 .bl-lab .widget-html-content{line-height:1.45;font-size:var(--jp-ui-font-size1)}
+.bl-lab :is(.widget-html-content,.widget-htmlmath-content){min-width:0}
 .bl-lab .widget-html,.bl-lab .widget-htmlmath{height:auto}
 .bl-lab input,.bl-lab select{font-size:var(--jp-ui-font-size1)}
 .bl-lab-field input{font-family:var(--jp-code-font-family);font-size:15px!important}

@@ -112,6 +112,10 @@ class Notebook(Visit):
         # JupyterLab takes its curtain down a little later, and trips over it if it falls twice.
         self.page.locator("#jupyterlab-splash").wait_for(state="detached")
 
+    def collapse(self) -> None:
+        """Close the side bar, which takes room."""
+        self._do("application:toggle-left-area")
+
     # ------------------------------------------------------------------ cells and kernel
 
     def cell(self, index: int) -> Locator:

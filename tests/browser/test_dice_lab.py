@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import quote
 
@@ -12,6 +13,12 @@ from tests.browser.board import AXE, VIOLATIONS
 from tests.browser.lab import Notebook, NotebookFactory
 
 START = "import boardlab as bl"
+SETTLED = """(figure) => {
+    const line = figure.querySelector('g.axis[text-anchor="middle"] .domain');
+    return Math.abs(line.getBoundingClientRect().width - figure.clientWidth + 80) < 4;
+}"""
+"""Whether a chart is as wide as its place: it is drawn anew when it is seen after that changed."""
+
 THEMES = "@jupyterlab/apputils-extension:themes"
 HALF = "P(at least 11) = 1/2 = 0.5 = 50 %"
 
@@ -150,17 +157,72 @@ def test_axe_finds_nothing(notebook: NotebookFactory, theme: str) -> None:
     lab.shot(theme)
 
 
-def test_nothing_is_cut_off_where_it_is_narrow(notebook: NotebookFactory) -> None:
+@pytest.mark.parametrize("width", [700, 420])
+def test_nothing_is_cut_off_or_in_the_way_where_it_is_narrow(
+    notebook: NotebookFactory, width: int
+) -> None:
     lab = notebook(
         START,
-        "bl.dice_lab('3d6', '4d6kh3', at_least=11)",
-        viewport={"width": 700, "height": 1000},
+        "bl.dice_lab('d20', '4d6kh3', '2d10', '3d6', at_least=11)",
+        "one = bl.dice_lab('3d6', at_least=11); one",
+        viewport={"width": width, "height": 1000},
     )
+    lab.collapse()
+    for index in (1, 2):
+        root = opened(lab, index)
+        figure = root.locator(".bqplot")
+        figure.scroll_into_view_if_needed()
+        lab.page.wait_for_function(SETTLED, arg=figure.element_handle())
+        root.get_by_label("Show the formula").check()
+        expect(root.locator("mjx-container, .MathJax").first).to_be_visible()
+        wide = root.evaluate("(root) => root.getBoundingClientRect().right")
+        parts = root.locator("input, select, button, svg.bqplot, th, td, g.label text")
+        edges = parts.evaluate_all(
+            "all => all.map((each) => [each.getBoundingClientRect().right, each.outerHTML])"
+        )
+        assert not [each for each in edges if each[0] > wide + 1]
+        names = root.locator("g.axis[text-anchor='middle'] .tick text").evaluate_all(
+            "all => all.map((each) => each.getBoundingClientRect()).filter((box) => box.width)"
+            ".map((box) => [box.left, box.right])"
+        )
+        assert len(names) >= 5
+        assert not [pair for pair in pairwise(sorted(names)) if pair[0][1] >= pair[1][0]]
+        heads = (
+            root.get_by_label("Answers")
+            .locator("th")
+            .evaluate_all(
+                "all => all.map((each) => { const text = document.createRange();"
+                "text.selectNodeContents(each.lastChild); return text.getClientRects().length; })"
+            )
+        )
+        assert set(heads) == {1}, "no name is broken in two"
+    lab.shot(f"narrow-{width}")
+
+
+def test_a_long_expression_is_pointed_at_where_it_is_narrow(notebook: NotebookFactory) -> None:
+    lab = notebook(START, "bl.dice_lab('3d6')", viewport={"width": 420, "height": 1000})
+    lab.collapse()
     root = opened(lab)
-    wide = root.evaluate("(root) => root.getBoundingClientRect().right")
-    controls = root.locator("input, select, button, svg.bqplot")
-    edges = controls.evaluate_all("all => all.map((each) => each.getBoundingClientRect().right)")
-    assert max(edges) <= wide + 1
+    write(root, "Expression", "10d6 + 10d6 + 10d6 + 10d6 + 10d6 + 10d6 + 10x6")
+    at = root.locator(".bl-lab-at")
+    lines = at.inner_text().rstrip().splitlines()
+    assert len(lines) == 2
+    assert lines[0][lines[1].index("^")] == "x"
+    height = at.evaluate(
+        "(each) => each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)"
+    )
+    assert height < 2.9, "no line is broken in two"
+
+
+def test_one_roll_leaves_the_bars_as_they_are(notebook: NotebookFactory) -> None:
+    lab = notebook(START, "w = bl.dice_lab('3d6', seed=1); w")
+    root = opened(lab)
+    bar = root.locator("rect.bar").nth(7)
+    before = float(bar.get_attribute("height") or 0)
+    root.get_by_role("button", name="Roll 1", exact=True).click()
+    expect(root.locator(".dot_grp .element, path.element")).to_have_count(1)
+    expect(root.get_by_text("such samples lie")).to_have_count(0)
+    assert abs(float(bar.get_attribute("height") or 0) - before) < 1
 
 
 def test_a_cell_that_is_run_again_shows_a_new_one(notebook: NotebookFactory) -> None:

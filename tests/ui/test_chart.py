@@ -118,7 +118,7 @@ def test_no_line_crosses_the_words_above_the_bars(threshold: int, asked: Show) -
 
 def test_names_below_the_bars_find_room() -> None:
     many = live(Dist({f"outcome {n}": 1 for n in range(20)}))
-    assert many.axes[0].tick_rotate == -30
+    assert many.axes[0].tick_rotate == -45
     assert len(many.axes[0].tick_values) == 20
     assert live(parse("d20 vs d20")).axes[0].tick_rotate == 0
     assert "bl-live-1" in live(d(6))._dom_classes

@@ -58,7 +58,8 @@ def test_answers_are_fraction_decimal_and_percent() -> None:
         (Fraction(1, 3), "P(x) = 1/3 \u2248 0.3333 \u2248 33.3 %"),
         (Fraction(1, 16), "P(x) = 1/16 = 0.0625 \u2248 6.3 %"),
         (Fraction(1, 6**9), "P(x) = 1/10077696 \u2248 0.000000099 \u2248 0.0000099 %"),
-        (1 - Fraction(1, 6**9), "P(x) = 10077695/10077696 \u2248 1 > 99.9 %"),
+        (1 - Fraction(1, 6**9), "P(x) = 10077695/10077696 \u2248 0.999999901 \u2248 99.9999901 %"),
+        (1 - Fraction(1, 2**100), "P(x) \u2248 1 - 7.89e-31 \u2248 100 - 7.89e-29 %"),
         (Fraction(1, 2**100), "P(x) \u2248 7.89e-31 \u2248 7.89e-29 %"),
     ],
 )
@@ -193,6 +194,7 @@ def test_up_to_four_set_ups() -> None:
         (lambda: lab("3d6", at_least=1, at_most=2), ValueError),
         (lambda: lab("3d6", at_least="11"), TypeError),
         (lambda: lab("3d6", at_least=10**20), ValueError),
+        (lambda: lab("3d6", at_least=Fraction(1, 10**20)), ValueError),
         (lambda: lab("2d6!", at_least=10**9), TooLarge),
         (lambda: lab("3d6", show=cast(Show, "more")), ValueError),
         (lambda: lab("3d6", seed=cast(int, "x")), TypeError),

@@ -88,11 +88,13 @@ class Slots:
         if self.size > 1 and self.show == "exactly":
             yield f"Each bar is {self.size} neighbouring numbers together."
         if self.beyond:
-            chance, sort = percentage(self.beyond), ""
-            if self.several:
-                chance = chance if chance.startswith("less") else f"at most {chance}"
-                sort = " of each set-up"
-            yield f"Beyond the ends lies {chance}{sort} together."
+            chance = percentage(self.beyond)
+            if not self.several:
+                yield f"Beyond the ends lies {chance} together."
+            elif chance.startswith("less"):
+                yield f"Beyond the ends lies {chance} of each set-up."
+            else:
+                yield f"Beyond the ends lies at most {chance} of each set-up."
 
 
 def slots(chart: Chart) -> Slots:

@@ -64,10 +64,8 @@ class Answer:
         decimal, percent = _decimal(self.chance), percentage(self.chance)
         exact = (self.chance * 10**_PLACES).denominator == 1
         told = f"{_sign((self.chance * 1000).denominator == 1)}{percent}"
-        if percent.startswith("less"):
-            told = f"{_SIGNS[1]} {_decimal(self.chance * 100)} %"
-        elif percent.startswith("more"):
-            told = percent.replace("more than", ">")
+        if percent.startswith(("less", "more")):
+            told = f"{_SIGNS[1]} {_decimal(self.chance, percent=True)} %"
         return table.short_fraction(self.chance), f"{_sign(exact)}{decimal}", told
 
     @property
@@ -354,6 +352,8 @@ def _threshold(number: Any) -> int | Fraction | None:
         raise TypeError(f"{shown(number)}: a whole number or a Fraction is asked for")
     if not -_FARTHEST <= number <= _FARTHEST:
         raise ValueError(f"{table.name(number)}: no number beyond {_FARTHEST:,} is asked for")
+    if number.denominator > _FARTHEST:
+        raise ValueError(f"{shown(number)}: no parts smaller than 1/{_FARTHEST:,} are asked for")
     return number
 
 
@@ -371,13 +371,17 @@ def _sign(exact: bool) -> str:
     return f"{_SIGNS[0] if exact else _SIGNS[1]} "
 
 
-def _decimal(value: Fraction) -> str:
-    """A number to four places, or to as many as show two digits of it."""
+def _decimal(chance: Fraction, *, percent: bool = False) -> str:
+    """A chance to four places, or to as many as show how far it is from 0 and from 1."""
+    whole = 100 if percent else 1
+    value = chance * whole
+    rest = min(value, whole - value)
     places = _PLACES
-    while value and abs(value) * 10**places < 10 and places < 300:
+    while rest and rest * 10**places < 10 and places < 300:
         places += 1
     if places > 12:
-        return f"{float(value):.2e}" if float(value) else "less than 1e-300"
+        short = f"{float(rest):.2e}" if float(rest) else "less than 1e-300"
+        return short if rest == value else f"{whole} - {short}"
     text = rounded(value, places)
     return text.rstrip("0").rstrip(".") if "." in text else text
 
