@@ -266,7 +266,7 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
 
     def _draw(self, chart: Chart) -> None:
         if self._figure is None:
-            self._chart.value = chart.svg()
+            self._chart.value = chart.svg(captioned=False)
         elif self._figure.chart != chart:
             self._figure.show(chart)
 

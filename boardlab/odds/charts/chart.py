@@ -280,12 +280,15 @@ class Chart:
 
         return drawn(self)
 
-    def svg(self, theme: str = "auto") -> str:
-        """The chart as SVG text. theme: "light", "dark", "print", or "auto" for the reader's."""
+    def svg(self, theme: str = "auto", *, captioned: bool = True) -> str:
+        """The chart as SVG text, with its caption below or for a place that has one of its own.
+
+        theme: "light", "dark", "print", or "auto" for the reader's.
+        """
         text: str = view("svg").draw(
             self.layout,
             self.marks,
-            caption=self.caption.splitlines(),
+            caption=self.caption.splitlines() if captioned else [],
             description=repr(self),
             theme=theme,
         )
