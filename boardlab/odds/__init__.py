@@ -17,6 +17,7 @@ Everything is an immutable value and exact: whole numbers inside, Fractions at t
 would get out of hand raises before it starts.
 """
 
+from boardlab.odds import symbolic
 from boardlab.odds.bag import Bag, bag
 from boardlab.odds.best import Best, best
 from boardlab.odds.chain import Chain, chain
@@ -58,5 +59,6 @@ __all__ = [
     "parse",
     "pool",
     "simulate",
+    "symbolic",
     "tree",
 ]
