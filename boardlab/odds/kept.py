@@ -18,7 +18,7 @@ from typing import Any
 
 from boardlab.odds.dist import Dist
 from boardlab.odds.faces import Faces, Left
-from boardlab.odds.limits import LIMIT, TooLarge, allow_digits, allow_work
+from boardlab.odds.limits import LIMIT, TooLarge, allow_work
 from boardlab.odds.packed import unpack, width_for
 from boardlab.odds.sums import power
 
@@ -39,7 +39,6 @@ def total_weight(kinds: Kinds) -> int:
 def of_rank(kinds: Kinds, faces: Sequence[Any], rank: int) -> Dist:
     """The die of rank `rank` from the lowest (0)."""
     n = sum([count for _, count in kinds])
-    allow_digits(len(faces), sum([die.total.bit_length() * count for die, count in kinds]))
     if len(kinds) == 1 and rank in (0, n - 1):
         at_most = _extreme(kinds[0][0], n, highest=rank == n - 1)
     else:

@@ -423,7 +423,7 @@ class Pool(Rolled):
 
     def _only(self) -> Dist:
         """The face of the one die kept."""
-        self._check_digits()
+        allow_digits(len(self.faces), self._check_digits())
         return kept.of_rank(self._kinds, self.faces, self._drop_low)
 
     def _sum_of_anything(self) -> Dist:
