@@ -313,11 +313,15 @@ class _Row:
 
     def show(self, now: Lab, at: int, several: bool) -> None:
         """Shows a set-up, or nothing if there are not so many."""
-        there = at < len(now.setups)
-        self.box.layout.display = None if there else "none"
-        if not there:
+        if at >= len(now.setups):
+            self.box.layout.display = "none"
             self.refused = None
             return
+        self._set(now, at, several)
+        # Last of all: nothing is overwritten that is typed as soon as it is seen.
+        self.box.layout.display = None
+
+    def _set(self, now: Lab, at: int, several: bool) -> None:
         setup = now.setups[at]
         self.badge.layout.display = None if several else "none"
         self.remove.layout.display = None if several else "none"
