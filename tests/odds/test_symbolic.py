@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise, product
 from math import comb
@@ -109,6 +110,34 @@ def test_who_shoots_first() -> None:
 
 def test_the_first_hit() -> None:
     assert put(symbolic.first_hit(3, P), p=Fraction(1, 6)) == Fraction(25, 216)
+
+
+@pytest.mark.parametrize(
+    ("ask", "why"),
+    [
+        (lambda: symbolic.race(3, 2), "p=2: a chance lies between 0 and 1"),
+        (lambda: symbolic.once(4, -1), "p=-1"),
+        (lambda: symbolic.exactly(1, 2, Fraction(7, 6)), "p=7/6"),
+        (lambda: symbolic.at_least(1, N, 2), "p=2"),
+        (lambda: symbolic.shooters(P, 2), "q=2"),
+        (lambda: symbolic.shooters(0), "neither ever hits"),
+        (lambda: symbolic.once(-1, P), "n=-1: a whole number, 0 or more, is needed"),
+        (lambda: symbolic.first_hit(0, P), "k=0: a whole number, 1 or more"),
+        (lambda: symbolic.exactly(Fraction(1, 2), 3, P), "k=1/2: a whole number is needed"),
+        (lambda: symbolic.hypergeometric(1, 7, 5, 2), "hits=7: there are only 5"),
+        (lambda: symbolic.hypergeometric(1, 2, 5, 7), "drawn=7: there are only 5"),
+        (lambda: symbolic.mean_of_sum(3, 0), "faces=0"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(ask: Callable[[], Any], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        ask()
+
+
+@pytest.mark.parametrize("ask", [lambda: symbolic.race(P, 3), lambda: symbolic.at_least(N, 4, P)])
+def test_a_letter_where_only_a_number_goes_is_refused(ask: Callable[[], Any]) -> None:
+    with pytest.raises(TypeError, match=r"k=.: a whole number is needed here, and no letter"):
+        ask()
 
 
 @pytest.mark.parametrize(("k", "other"), [(1, 1), (3, 3), (2, 4), (4, 1)])
