@@ -120,6 +120,14 @@ def test_what_explodes_without_end_has_an_exact_mean_and_tail() -> None:
         ("4d6kh3", "the sum of the highest three of four six-sided dice"),
         ("2d20kl", "the sum of the lowest of two 20-sided dice"),
         ("5d6>=4", "how many of five six-sided dice show 4 or more"),
+        (
+            "4d6kh3 >= 11",
+            (
+                "how many of the highest three of four six-sided dice show 11 or more, "
+                "which none can; (4d6kh3)>=11 compares the sum"
+            ),
+        ),
+        ("2d{1,3}=3", "how many of two dice with the faces 1, 3 show 3"),
         ("d20+2>=15", "whether one 20-sided die plus 2 is 15 or more"),
         ("2d6!", "the sum of two six-sided dice (the highest face explodes)"),
         ("d6ro1 vs 3", "whether one six-sided die (1 rolled again once) beats, ties or loses to 3"),
@@ -148,6 +156,9 @@ def test_words(text: str, words: str) -> None:
         ("4d6kh5", 3, "There are 4 dice"),
         ("2d6!!", 3, "One ! is enough"),
         ("2d6!kh1", 0, "!o"),
+        ("1+2d6!>=12", 2, "(2d6!)>=12 compares the sum"),
+        ("d4!o6", 0, "No face is 6"),
+        ("max(d6!, d8!)", 0, "min("),
         ("2d6!6 >= 5", 0, "brackets"),
         ("(d6>3)+1", 0, "true or false"),
         ("(2d6>=3)*(d20>=2)", 9, "true or false"),
@@ -156,7 +167,7 @@ def test_words(text: str, words: str) -> None:
         ("(d6 vs d6)+1", 0, "win, tie or lose"),
         ("d6/(d2-1)", 3, "can be 0"),
         ("1000000d6", 0, "10,000 dice"),
-        ("d6!>=1", 0, "never ends"),
+        ("d6!>=1", 0, "never ends; !o explodes once"),
         ("d6r<=6", 0, ""),
         ("2d6!*2", 0, "min("),
         ("d6 + 1000d100kh500", 5, "limit"),

@@ -28,7 +28,7 @@ from boardlab.odds.notation.tokens import ExpressionError
 from boardlab.ui import chart as live_chart
 
 ASKED: tuple[Show, ...] = ("exactly", "at_least", "at_most")
-EXPRESSIONS = ["3d6", "4d6kh3", "5d6>=4", "2d6!", "d20+2 vs d20", "(3d6)>=11", "2d6!>=9", "d6/2"]
+EXPRESSIONS = ["3d6", "4d6kh3", "5d6>=4", "2d6!", "d20+2 vs d20", "(3d6)>=11", "(2d6!)>=9", "d6/2"]
 
 
 @pytest.fixture
@@ -284,6 +284,12 @@ def test_the_table_has_a_line_for_each_outcome() -> None:
     assert isinstance(tail, LongTail)
     assert Fraction(last["fraction"]) == tail.at_least(68)
     assert last["at most"] == ""
+
+
+def test_long_names_are_whole_in_the_table() -> None:
+    names = {f"{'the defender holds the castle and ' * 3}loses {n} dice" for n in range(9)}
+    rows = csv.DictReader(StringIO(csv_text(lab(Dist([*names, ("x" * 50, 1)])))))
+    assert {row["outcome"] for row in rows} == names | {f"({'x' * 50}, 1)"}
 
 
 def test_no_cell_of_the_table_is_a_formula() -> None:

@@ -126,14 +126,17 @@ def decimal(value: Fraction | Surd) -> str:
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
-def name(outcome: object) -> str:
-    """An outcome as it is told: a word without quotes, a tuple by its parts."""
+def name(outcome: object, *, cut: bool = True) -> str:
+    """An outcome as it is told: a word without quotes, a tuple by its parts.
+
+    cut: whether long words are told in short.
+    """
     if isinstance(outcome, str):
         # Half letters, which no page and no file can take, are written out.
         word = outcome.encode("utf-8", "backslashreplace").decode()
-        return word if len(word) <= 40 else shown(word)
+        return word if len(word) <= 40 or not cut else shown(word)
     if isinstance(outcome, tuple) and len(outcome) <= 20:
-        return f"({', '.join(map(name, outcome))})"
+        return f"({', '.join(name(part, cut=cut) for part in outcome)})"
     if isinstance(outcome, int | Fraction) and -_HUGE < outcome < _HUGE:
         return str(outcome)
     return shown(outcome)

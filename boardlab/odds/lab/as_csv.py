@@ -36,7 +36,7 @@ def csv_text(lab: Lab) -> str:
                 ordered = [_share(dist.total - below[at], dist), _share(below[at + 1], dist)]
             rolled = rolls.counts.get(outcome, 0) if rolls.total else ""
             weight = dist.weights[at]
-            told = _safe(table.name(outcome), each.numeric)
+            told = _safe(table.name(outcome, cut=False), each.numeric)
             if each.endless and at == len(dist) - 1:
                 told, ordered[1] = f"{told} or more", ""
             chances = [_fraction(Fraction(weight, dist.total)), _share(weight, dist), *ordered]

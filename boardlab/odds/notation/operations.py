@@ -13,6 +13,7 @@ from boardlab.odds.notation.terms import (
     ADDED,
     ATOM,
     COMPARE,
+    ENDLESS,
     LOOSE,
     SAID,
     SIGNED,
@@ -164,7 +165,11 @@ class Extreme(Term):
                 values = [value.cap(bound) for value in values]
             else:
                 values = [value.map(lambda n: max(n, bound)) for value in values]
-        return values[0] if len(values) == 1 else getattr(pool(*values), self._kept)(1).sum()
+        if len(values) == 1:
+            return values[0]
+        if not all(isinstance(value, Dist) for value in values):
+            raise ValueError(ENDLESS)
+        return getattr(pool(*values), self._kept)(1).sum()
 
     def code(self) -> Code:
         dice, numbers = self._sorted()

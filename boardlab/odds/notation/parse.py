@@ -13,7 +13,7 @@ from typing import Any
 
 from boardlab.odds.dist import constant
 from boardlab.odds.notation.grammar import read
-from boardlab.odds.notation.terms import Outcome, Term
+from boardlab.odds.notation.terms import Count, Outcome, Term
 from boardlab.odds.notation.tokens import ExpressionError, Misfit
 
 
@@ -45,8 +45,16 @@ class Expression:
 
     @property
     def words(self) -> str:
-        """What is asked, in words: "the sum of the highest three of four six-sided dice"."""
-        return self.term.words()
+        """What is asked, in words: "the sum of the highest three of four six-sided dice".
+
+        Of a count that is 0 for certain, since no face is so high, also how the sum is compared.
+        """
+        words = self.term.words()
+        if isinstance(self.term, Count) and self.term.never:
+            dice, test = self.text[slice(*self.term.dice.span)].strip(), self.term.test
+            asked = f"({dice}){'=' if test.compare == '==' else test.compare}{test.number}"
+            words += f", which none can; {asked} compares the sum"
+        return words
 
     @property
     def outcome(self) -> Outcome:

@@ -39,6 +39,10 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 LOOSE, ADDED, TIMES, SIGNED, ATOM = range(5)
 """How tightly the operators of Python hold together."""
 
+ENDLESS = (
+    "what explodes without end has no highest result, and this needs one; min(2d6!, 100) has one"
+)
+
 Code = tuple[str, int]
 """A piece of Python, and how tightly it holds together."""
 
@@ -71,12 +75,9 @@ class Term:
         try:
             return self._value()
         except (ValueError, TypeError, AttributeError) as error:
-            reason = str(error)
+            reason = str(error).replace("times= limits it", "!o explodes once")
             if "cap(" in reason and any(part.endless for part in self.parts):
-                reason = (
-                    "what explodes without end has no highest result, and this needs one; "
-                    "min(2d6!, 100) has one"
-                )
+                reason = ENDLESS
             raise Misfit(self.span, f"{reason[:1].upper()}{reason[1:].rstrip('.')}.") from error
 
     def _value(self) -> Any:
@@ -158,6 +159,13 @@ class Die:
     def endless(self) -> bool:
         return self.explode is not None and not self.explode[1]
 
+    @property
+    def highest(self) -> int:
+        """Its highest face, if it does not explode."""
+        if isinstance(self.faces, int):
+            return self.faces
+        return max(face[0] if isinstance(face, tuple) else face for face in self.faces)
+
     def _faces(self) -> Any:
         if isinstance(self.faces, int):
             return self.faces
@@ -180,6 +188,12 @@ class Die:
             return die
         test, once = self.explode
         event = test.event() if test else die.outcomes[-1]
+        if test and not die.p(event):
+            brackets = f"; (2d6!){test.compare}{test.number} compares the sum"
+            raise ValueError(
+                f"no face is {test.words()}, so that nothing explodes"
+                f"{brackets if test.compare != '==' else ''}"
+            )
         return die.explode(event, times=1 if once else None)
 
     def code(self) -> str:
@@ -296,6 +310,14 @@ class Count(Term):
     @property
     def fixed(self) -> bool:
         return False
+
+    @property
+    def never(self) -> bool:
+        """Whether a face is asked for that is higher than all there are."""
+        highest, number = self.dice.die.highest, self.test.number
+        return {">=": number > highest, ">": number >= highest, "==": number > highest}.get(
+            self.test.compare, False
+        )
 
     def _value(self) -> Any:
         return self.dice.pool().count(self.test.event())
