@@ -122,9 +122,9 @@ def _parts(bqplot: Any, drawn: Chart, legend: bool) -> dict[str, Any]:
     picture = _Picture(bqplot, drawn, legend)
     step, most = picture.step, picture.most
     heights = [float(n * step) for n in range(round(most / step) + 1)]
-    ticks = _ticks(picture.names, drawn)
+    longest = max(len(_short(words)) for words in picture.names) * 7 + 8  # in pixels
+    ticks = _ticks(picture.names, drawn, longest)
     names = [_short(picture.names[at]) for at in ticks]
-    longest = max(map(len, names)) * 7 + 8  # in pixels
     slanted = not drawn.numeric and longest * len(names) > _WIDE
     # A style sheet leaves out some names where a figure is narrow.
     every = ceil((18 if slanted else longest) * len(names) / _NARROW)
@@ -166,9 +166,12 @@ def _short(words: str) -> str:
     return words if len(words) <= _CUT else f"{words[: _CUT - 1]}\u2026"
 
 
-def _ticks(names: list[str], drawn: Chart) -> list[int]:
-    """Which bars have their names below: all, or those at round numbers, or some."""
-    every = -(-len(names) // _TICKS)
+def _ticks(names: list[str], drawn: Chart, longest: int) -> list[int]:
+    """Which bars have their names below: all, or those at round numbers, or some.
+
+    longest: the pixels that a name needs.
+    """
+    every = -(-len(names) // max(2, min(_TICKS, _WIDE // longest)))
     if every == 1 or not drawn.numeric:
         return list(range(len(names)))
     step = nice(Fraction(every)) * drawn.slots.step * drawn.slots.size
@@ -339,9 +342,8 @@ class _Picture:
         drawn = self.drawn
         if not drawn.numeric or drawn.show != "exactly":
             return []
-        wide = float(drawn.slots.step * drawn.slots.size)
         return [
-            (float(drawn.slots.place(dist.mean())), float(Surd.root_of(dist.variance())) / wide)
+            (float(drawn.slots.place(dist.mean())), drawn.slots.deviation(dist))
             for _, dist in drawn.dists
         ]
 
@@ -475,7 +477,8 @@ def columns(drawn: Chart) -> tuple[list[str], list[list[float]]]:
     """The names of the bars, and their heights for each set-up."""
     if drawn.numeric:
         slots = drawn.slots
-        ends = [(slots.first(n), slots.last(n)) for n in range(slots.count)]
+        highest = drawn.outcomes[-1]
+        ends = [(slots.first(n), min(slots.last(n), highest)) for n in range(slots.count)]
         names = [
             drawn.named(last) if first == last else f"{name(first)}\u2013{drawn.named(last)}"
             for first, last in ends

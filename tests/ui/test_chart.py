@@ -125,6 +125,19 @@ def test_names_below_the_bars_find_room() -> None:
     assert "bl-live-2" in live(3 @ d(6))._dom_classes
 
 
+@pytest.mark.parametrize("dice", ["d200000", "200d100", "max(d400,d400)", "d20*1000000"])
+def test_long_numbers_below_the_bars_find_room(dice: str) -> None:
+    axis = live(parse(dice)).axes[0]
+    assert 2 < len(axis.tick_values) < 20
+    assert sum(7 * len(words) for words in axis.tick_labels.values()) < 640
+
+
+def test_no_bar_is_named_after_a_number_beyond_the_last() -> None:
+    names, _ = columns(live(d(401)).chart)
+    assert names[0] == "1\u20133"
+    assert names[-1] == "400\u2013401"
+
+
 def test_equal_names_have_bars_of_their_own_and_few_are_drawn() -> None:
     names, _ = columns(live(Dist({1: 1, "1": 1, "x": 1})).chart)
     assert len(set(names)) == 3

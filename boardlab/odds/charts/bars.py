@@ -224,7 +224,7 @@ class _Upright:
         """The mean, and one standard deviation to each side."""
         dist = self.chart.dists[series][1]
         mean, variance = dist.mean(), dist.variance()
-        deviation = float(Surd.root_of(variance)) / float(self.slots.step * self.slots.size)
+        deviation = self.slots.deviation(dist)
         place = float(self.slots.place(mean))
         x, y = self.x(place), self.spreads + _SPREAD * series + 6
         drawn = []

@@ -11,6 +11,7 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from boardlab.core.decimals import percentage
+from boardlab.odds.surd import Surd
 
 if TYPE_CHECKING:
     from boardlab.odds.charts.chart import Chart, Show
@@ -52,6 +53,10 @@ class Slots:
     def place(self, number: Fraction) -> Fraction:
         """Where a number lies, in bars from the left edge of the first."""
         return ((number - self.low) / self.step + Fraction(1, 2)) / self.size
+
+    def deviation(self, dist: Dist) -> float:
+        """The standard deviation, in bars."""
+        return float(Surd.root_of(dist.variance() / (self.size * self.step) ** 2))
 
     def slot(self, number: int | Fraction) -> int:
         """The bar of a number; none has it if it is below 0 or `count` and above."""
