@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 from fractions import Fraction
 from itertools import product
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -142,6 +143,19 @@ def test_faces_that_are_words() -> None:
 def test_what_has_no_room_is_refused(dice: object, error: type[Exception], text: str) -> None:
     with pytest.raises(error, match=text):
         grid({(1, 1)}, dice)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("event", [7, {7}, [(1, 2), 7], (1, 2, 3), "double", {"a"}])
+def test_an_event_of_what_is_no_roll_is_refused(event: Any) -> None:
+    with pytest.raises(ValueError, match="is no roll of 2 dice"):
+        grid(event)
+    with pytest.raises(ValueError, match="is no roll of 2 dice"):
+        grid({(6, 6)}).given(event)
+
+
+def test_a_number_that_is_no_roll_tells_how_the_sum_is_asked_for() -> None:
+    with pytest.raises(ValueError, match=r"`lambda a, b: a \+ b == 7`"):
+        grid(7)
 
 
 def test_a_name_is_words_and_a_number_a_function() -> None:

@@ -8,7 +8,7 @@ drawn is in `boardlab.odds.pictures.cells`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -71,6 +71,8 @@ class Grid(Film):
     ) -> None:
         self.dice, self.event, self.name = tuple(dice), event, name
         self.known, self.by_hand, self.number = known, by_hand, number
+        for each in (event, *(condition.keeps for condition in known)):
+            _rolled(each, len(self.dice))
         half = len(self.dice) // 2
         self.faces = [faces(die) for die in self.dice]
         self.rows = tuple(product(*self.faces[:half]))
@@ -232,6 +234,20 @@ class Grid(Film):
         return "\n".join([*lines, key])
 
 
+def _rolled(event: Event, dice: int) -> None:
+    """Raises ValueError for an event that names what is no roll of so many dice."""
+    if callable(event):
+        return
+    for each in event if isinstance(event, (Set, list, range)) else [event]:
+        if isinstance(each, tuple) and len(each) == dice:
+            continue
+        hint = f"a tuple of {dice} faces is one"
+        if isinstance(each, int):
+            asked = f"lambda {', '.join('abcd'[:dice])}: {' + '.join('abcd'[:dice])}"
+            hint = f"`{asked} == {shown(each)}` is an event of their sum"
+        raise ValueError(f"{shown(each)} is no roll of {dice} dice; {hint}")
+
+
 def grid(
     event: Event,
     dice: int | Dist | Sequence[Dist] = 2,
@@ -247,7 +263,8 @@ def grid(
     complete "of the 36 rolls, 6 are ...". number: what to write into a cell, of the roll; the sum
     if not given.
 
-    Raises ValueError for fewer dice or more, and for more than 36 rows or columns.
+    Raises ValueError for fewer dice or more, for more than 36 rows or columns, and for an event of
+    what is no roll.
 
     >>> from boardlab.odds import grid
     >>> six = grid({(6, 6)}).given(lambda a, b: a == 6 or b == 6, "at least one six")
