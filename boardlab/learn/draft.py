@@ -34,6 +34,7 @@ from boardlab.learn.item import lens as through
 from boardlab.learn.language import quoted
 from boardlab.learn.misconceptions import Misconception, about_given, misconception
 from boardlab.learn.misconceptions import about as known_about
+from boardlab.learn.numbers import is_chance
 
 Subject = State | Mapping[str, Any]
 About = Subject | Sequence[Subject] | Callable[[Random], Subject] | None
@@ -389,6 +390,8 @@ def _examine(item: Item) -> None:
             raise FormatError("about: the rule holds this position right as it is")
         return
     truth = _asked("rule", partial(form.truth, item))
+    if isinstance(form, Numeric) and form.chance and not is_chance(truth):
+        raise FormatError(f"rule: it answers {truth}, and a chance lies between 0 and 1")
     wrong: Collection[Any] = ()
     if isinstance(form, Spaces):
         wrong = [space for space in truth if space not in board_spaces(item)]

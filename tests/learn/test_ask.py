@@ -204,6 +204,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"rule": lambda s: {"z9"}}, r"answers 'z9', which cannot be here"),
     ({"rule": lambda s: 1, "kind": "spaces"}, r"rule: "),
     ({"rule": lambda s: "x", "kind": "number"}, r"rule: 'x' is no number"),
+    ({"rule": lambda s: Fraction(3, 2), "kind": "chance"}, r"3/2, and a chance lies between"),
     ({"rule": lambda s: "x", "kind": "choice"}, r"give its choices="),
     ({"rule": lambda s: "c", "choices": ["a", "b"]}, r"'c', which is none of a, b"),
     ({"rule": lambda s: True, "choices": "ab"}, r"choices: a list is needed"),
