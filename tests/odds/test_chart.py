@@ -291,3 +291,9 @@ def test_scales_reach_as_far_as_needed(most: Fraction) -> None:
     assert (end / step).denominator == 1
     assert end / step <= 6
     assert nice(step) == step
+
+
+def test_numbers_very_close_together_are_drawn() -> None:
+    close = d([1, Fraction(10**400 + 1, 10**400 + 7)])
+    assert close.chart(beside=[d(2)]).svg()
+    assert "mean 1" in close.chart().svg()
