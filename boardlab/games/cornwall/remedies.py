@@ -1,0 +1,119 @@
+"""What would make a refused action legal: the nearest place where it is, or what is missing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boardlab.core.actions import Action, Reason
+from boardlab.core.players import NAMES, listed
+from boardlab.games.cornwall import evidence
+
+if TYPE_CHECKING:
+    from boardlab.games.cornwall.state import Cornwall
+
+_NOW = {
+    "draw": "Draw a tile first.",
+    "lay": "Lay the tile in hand first.",
+    "pub": "Say “fetch” or “leave” first.",
+    "place": "Place pieces on the tile just laid, or say “done”.",
+}
+
+_KINDS = {"draw": ("draw",), "lay": ("lay",), "pub": ("fetch", "leave"), "place": ("place", "done")}
+
+
+def remedy(s: Cornwall, asked: Action | None, found: tuple[Reason, ...]) -> str:
+    """One sentence that helps on from a refused action (None: a text that is no action)."""
+    if s.is_terminal:
+        return "Start a new game, or go back with undo."
+    if asked is None:
+        return f"Possible now: {_example(s)}."
+    kind, step = asked.kind, s.step.id
+    if kind not in _KINDS[step]:
+        return _NOW[step]
+    if kind == "lay":
+        return _nearest_laying(s, asked)
+    if kind == "place":
+        return _placing(s, *asked.args, {reason.rule for reason in found})
+    return f"Possible now: {_example(s)}."
+
+
+def _example(s: Cornwall) -> str:
+    """One action of each kind that is possible."""
+    kinds: dict[str, str] = {}
+    for action in s.legal_actions() or s.chance_outcomes():
+        kinds.setdefault(action.kind, action)
+    return ", ".join(f"“{action}”" for action in kinds.values())
+
+
+# ---------------------------------------------------------------------- laying
+
+
+def _nearest_laying(s: Cornwall, asked: Action) -> str:
+    """The legal laying that shares most spaces with what was asked, and lies nearest to it."""
+    legal = [action for action in s.legal_actions() if action.kind == "lay"]
+    if len(legal) == 1:
+        return f"The tile fits in one way only: “{legal[0]}”."
+    wanted = asked.args
+
+    def away(action: Action) -> tuple[int, int]:
+        shared = len(set(action.args) & set(wanted))
+        steps = sum(_steps(a, b) for a, b in zip(action.args, wanted, strict=True))
+        return -shared, steps
+
+    best = min(legal, key=away)
+    if set(best.args) == set(wanted):
+        return f"On these spaces the tile fits so: “{best}”."
+    return f"The nearest place where the tile fits: “{best}”."
+
+
+def _steps(a: str, b: str) -> int:
+    """How many steps apart two spaces are."""
+    (aq, ar), (bq, br) = (map(int, space.split(",")) for space in (a, b))
+    q, r = aq - bq, ar - br
+    return (abs(q) + abs(r) + abs(q + r)) // 2
+
+
+# ---------------------------------------------------------------------- placing
+
+
+def _placing(s: Cornwall, size: str, space: str, rules: set[str]) -> str:
+    """Another field of the tile, a piece in hand, or the coins that are missing."""
+    player = s.current_player or 0
+    who = NAMES[player].capitalize()
+    hand = [each for each, number in s.hand(player).items() if number]
+    if size not in hand:
+        return _other_sizes(s, player, size, hand)
+    price = _prices(s, size)
+    have = s.coins[player]
+    within = [field for field in price if price[field] <= have]
+    if "place-afford" in rules:
+        missing = price[space] - have
+        coins = "1 coin is" if missing == 1 else f"{missing} coins are"
+        if not within:
+            return f"{coins.capitalize()} missing; “done” ends the turn."
+        cheapest = min(within, key=price.__getitem__)
+        return f"{coins.capitalize()} missing; at {cheapest} it {_costs(price[cheapest])}."
+    if not within:
+        return f"{who} can pay for no other piece on this tile; “done” ends the turn."
+    nearest = min(within, key=lambda field: _steps(field, space))
+    which = "only" if len(within) == 1 else "nearest"
+    where = f"The {which} field where {who.lower()} can place it is {nearest}"
+    return f"{where}; it {_costs(price[nearest])}."
+
+
+def _prices(s: Cornwall, size: str) -> dict[str, int]:
+    """What a piece would cost on each free field of the tile just laid."""
+    free = [field for field in s.laid if not s.fields[field].piece]
+    return {field: evidence.placement_cost(s, [(size, field)]).total for field in free}
+
+
+def _costs(coins: int) -> str:
+    return f"costs {'1 coin' if coins == 1 else f'{coins} coins'}" if coins else "is free"
+
+
+def _other_sizes(s: Cornwall, player: int, size: str, hand: list[str]) -> str:
+    who = NAMES[player].capitalize()
+    has = f"{who} has {listed(hand)} pieces in hand" if hand else f"{who} has no piece in hand"
+    if s.pub(player)[size]:
+        return f"{has}; a {size} one is in the pub and can be fetched after laying a tile."
+    return f"{has}."
