@@ -23,7 +23,7 @@ from boardlab.ui import screen
 from boardlab.ui.card import Card, PredictionCard, QuestionCard, ResultCard, pictured
 from boardlab.ui.editor import Editor
 from boardlab.ui.explore import Board
-from boardlab.ui.stage import CHANGED, TURNING, Stage
+from boardlab.ui.stage import CHANGED, Stage, turning
 from boardlab.ui.widget import BoardWidget, Declined, Message, answers, named
 
 
@@ -246,7 +246,7 @@ class Asking(Posed):
     def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
         live = {
             **self._position(self.state, self.card.laid()),
-            "controls": [list(control) for control in TURNING],
+            "controls": turning(self.state),
         }
         if status:
             live["status"] = status
@@ -324,7 +324,7 @@ class Seeing(Asked, Board):
         live = self._position(self._state, self.card.laid())
         if self._trace:
             live["lens"]["name"] = self._trace.lens
-        live["controls"] = [list(control) for control in TURNING]
+        live["controls"] = turning(self._state)
         if status:
             live["status"] = status
         self._send_live(self._base(self._state), live)

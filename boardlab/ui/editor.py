@@ -14,7 +14,7 @@ from boardlab.core.registry import view
 from boardlab.core.start import position
 from boardlab.core.state import State
 from boardlab.ui import screen
-from boardlab.ui.stage import TURNING, Stage
+from boardlab.ui.stage import Stage, turning
 from boardlab.ui.widget import Declined, Message, answers
 
 LONGEST: Final = 20_000
@@ -177,7 +177,7 @@ class Editor(Stage):
             "controls": [
                 ["undo", "Undo", self._at > 0],
                 ["redo", "Redo", self._at < len(self._texts) - 1],
-                *([*control] for control in TURNING),
+                *turning(state),
             ],
             "editor": {
                 "tools": self._tools,

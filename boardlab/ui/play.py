@@ -23,7 +23,7 @@ from boardlab.matches.players import HUMAN, Player
 from boardlab.matches.players import players as known_players
 from boardlab.matches.record import Record
 from boardlab.ui import coach, screen
-from boardlab.ui.stage import TURNING, Stage
+from boardlab.ui.stage import Stage, turning
 from boardlab.ui.widget import Declined, Message, answers, named
 
 SEEDS: Final = 1_000_000
@@ -158,6 +158,7 @@ class Play(Stage):
             **self._position(state, over),
             "choices": placed,
             "loose": loose,
+            **self._looks(),
             "status": status or (hint.status if hint else self._status()),
             "seats": self._seats(state),
             "facts": [*screen.scene(state).facts(state), f"seed {self.match.seed}"],
@@ -196,6 +197,12 @@ class Play(Stage):
         if HUMAN not in self.match.seats:
             return None, None
         return screen.choices(self.state) if self.match.seat == HUMAN else ({}, [])
+
+    def _looks(self) -> Json:
+        """What a human may do now that is looked at before it is done, if there is any of that."""
+        if self.match.seat != HUMAN or not (looks := screen.looks(self.state)):
+            return {}
+        return {"looks": looks}
 
     def _status(self) -> Json:
         """Whose turn it is and what to do, after what has happened since."""
@@ -256,7 +263,7 @@ class Play(Stage):
             controls.insert(1, ["run", "Pause" if self._running else "Play on", going])
         if self._guide is None and coach.has_guide(self.state) and HUMAN in match.seats:
             controls.append(["guide", "Guide me", going])
-        return [*controls, *([*control] for control in TURNING)]
+        return [*controls, *turning(self.state)]
 
     def picture(self) -> str:
         if self.match.line is not self._line:
@@ -457,7 +464,7 @@ class Play(Stage):
         with self.lock:
             layout: Layout = screen.scene(self.state).layout(self.state)
             legal = self.state.legal_actions() if self.match.seat == HUMAN else ()
-            return {"actions": [[str(a), screen.label(layout, a)] for a in legal]}
+            return {"actions": [[str(a), screen.label(self.state, layout, a)] for a in legal]}
 
     @answers("control hint")
     def _on_hint(self, _message: Message) -> None:

@@ -12,7 +12,7 @@ from boardlab.core.registry import view
 from boardlab.core.state import State
 from boardlab.matches.match import Match
 from boardlab.ui import screen
-from boardlab.ui.stage import TURNING, Stage
+from boardlab.ui.stage import Stage, turning
 from boardlab.ui.widget import Declined, Message, answers
 
 
@@ -61,6 +61,10 @@ class Replay(Stage):
 
     # ------------------------------------------------------------------ the page
 
+    def _base(self, state: State) -> Json:
+        """One board for the whole game, however much it grows."""
+        return screen.base(state, screen.cover(state, self._turn, self._line.states[-1]))
+
     def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
         line, state = self._line, self.state
         total = len(line.actions)
@@ -70,7 +74,7 @@ class Replay(Stage):
             **self._told(self.at),
             "log": {"total": total, "lines": screen.log(whole, total - screen.RECENT)},
             "reel": {"count": total + 1, "at": self.at},
-            "controls": [list(control) for control in TURNING],
+            "controls": turning(state),
         }
         self._send_live(self._base(state), {**live, "status": status or live["status"]})
 
@@ -95,6 +99,7 @@ class Replay(Stage):
             "turn": screen.turn(state),
             "seats": screen.seats(state, self.match.seats),
             "facts": facts,
+            **screen.held(state),
         }
 
     def _frame(self, number: int) -> Frame:

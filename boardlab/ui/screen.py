@@ -6,10 +6,12 @@ Nothing here knows a game or Jupyter: what a game has to say comes from its scen
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from inspect import signature
 from types import ModuleType
+from typing import Any
 
 from boardlab.core.actions import Action, Verdict
-from boardlab.core.marks import Frame, Json, Layout, Mark, packed
+from boardlab.core.marks import Called, Frame, Group, Held, Json, Layout, Look, Mark, packed
 from boardlab.core.players import NAMES
 from boardlab.core.registry import game
 from boardlab.core.state import State
@@ -21,9 +23,36 @@ RECENT = 12
 """How many lines of the log go with every move; older ones are asked for."""
 
 
+QUARTERS = 4
+"""In how many turns a board goes round, unless its scene says so."""
+
+
 def scene(state: State) -> ModuleType:
     """The room of the state's game that turns positions into marks and words."""
     return game(state.game).room("scene")
+
+
+def _told(state: State, name: str, *about: Any) -> Any:
+    """What the scene says of something that not every game has; None if it has no such word."""
+    say = getattr(scene(state), name, None)
+    return say and say(state, *about)
+
+
+def turns(state: State) -> int:
+    """In how many turns the board goes round."""
+    count: int = getattr(scene(state), "TURNS", QUARTERS)
+    return count
+
+
+def cover(state: State, turn: int, last: State) -> Layout:
+    """The layout of a board on which a game is shown from `state` to `last`.
+
+    It is that of `state` unless the board of this game grows.
+    """
+    layout = scene(state).layout
+    covers = "cover" in signature(layout).parameters
+    found: Layout = layout(state, turn, cover=last) if covers else layout(state, turn)
+    return found
 
 
 def base(state: State, layout: Layout | None = None) -> Json:
@@ -36,24 +65,79 @@ def choices(state: State) -> tuple[dict[str, list[str | list[str]]], list[list[s
     """The legal actions by the space that a press for them goes to, and those without one.
 
     The space of an action is its last word, if that is one. An action of several words more
-    carries a label, which tells it from others of its kind on the same space.
+    carries a label, which tells it from others of its kind on the same space, and the symbol
+    before it if there is one. Those that are to be looked at first are not among them.
     """
     layout: Layout = scene(state).layout(state)
     placed: dict[str, list[str | list[str]]] = {}
     loose: list[list[str]] = []
     for action in state.legal_actions():
         words = action.args
+        if looked_at(layout, action):
+            continue
         if not words or words[-1] not in layout.spaces:
-            loose.append([str(action), label(layout, action)])
+            loose.append([str(action), label(state, layout, action)])
         elif len(words) == 1:
             placed.setdefault(words[-1], []).append(str(action))
         else:
-            placed.setdefault(words[-1], []).append([str(action), label(layout, action)])
+            called = label(state, layout, action), symbol(state, action)
+            placed.setdefault(words[-1], []).append([str(action), *filter(None, called)])
     return placed, loose
 
 
-def label(layout: Layout, action: Action) -> str:
+def looked_at(layout: Layout, action: Action) -> bool:
+    """Whether an action lies on several spaces, any of which shows how, before it is taken."""
+    kind = layout.kinds.get(action.kind)
+    return kind is not None and kind.look
+
+
+def looks(state: State) -> Json:
+    """The legal actions to be looked at first, by kind: how many, the first, and all spaces."""
+    layout: Layout = scene(state).layout(state)
+    found: Json = {}
+    if not any(kind.look for kind in layout.kinds.values()):
+        return found
+    for action in state.legal_actions():
+        if looked_at(layout, action):
+            kind = found.setdefault(action.kind, {"count": 0, "first": str(action), "spaces": {}})
+            kind["count"] += 1
+            kind["spaces"].update(dict.fromkeys(action.args))
+    for kind in found.values():
+        kind["spaces"] = [space for space in kind["spaces"] if space in layout.spaces]
+    return found
+
+
+def look(state: State, space: str) -> tuple[Look, ...]:
+    """Each of these actions that lies on `space`, as it would be."""
+    found: tuple[Look, ...] = _told(state, "looks", space) or ()
+    return found
+
+
+def held(state: State) -> Json:
+    """What is in hand as a field of `live`; of a game in which nothing ever is, no field at all."""
+    if not hasattr(scene(state), "held"):
+        return {}
+    found: Held | None = _told(state, "held")
+    return {"held": found.to_json() if found else {}}
+
+
+def group(state: State, space: str) -> Group | None:
+    """What `space` belongs to."""
+    found: Group | None = _told(state, "group", space)
+    return found
+
+
+def symbol(state: State, action: Action) -> str:
+    """The symbol that stands before what a button calls an action; "" for that of its kind."""
+    called: Called | None = _told(state, "called", action)
+    return called.symbol if called else ""
+
+
+def label(state: State, layout: Layout, action: Action) -> str:
     """What a button on its space calls an action: its kind, with what, and from where."""
+    called: Called | None = _told(state, "called", action)
+    if called:
+        return called.label
     kind = layout.kinds.get(action.kind)
     words = [kind.label if kind else action.kind.capitalize()]
     for word in action.args[:-1]:
@@ -168,18 +252,23 @@ def reasons(verdict: Verdict) -> list[list[str]]:
 
 
 def options(state: State, space: str) -> list[Json]:
-    """Everything that a press on `space` could mean now, each with the verdict on it."""
+    """Everything that a press on `space` could mean now, each with the verdict on it.
+
+    Of actions that are looked at first, one stands for all that are possible.
+    """
     layout: Layout = scene(state).layout(state)
-    legal = [a for a in state.legal_actions() if a.args and a.args[-1] == space]
+    here = [a for a in state.legal_actions() if space in a.args]
+    looked = {a.kind: a for a in reversed(here) if looked_at(layout, a)}
+    legal = [*looked.values(), *(a for a in here if a.kind not in looked and a.args[-1] == space)]
     meant = [state.parse(text) for text in scene(state).intents(state, space)]
     found = []
-    for action in dict.fromkeys((*legal, *meant)):
+    for action in dict.fromkeys((*legal, *(a for a in meant if a.kind not in looked))):
         verdict = state.check(action)
         why = None if verdict.legal else refusal(verdict)
         found.append(
             {
                 "action": str(action),
-                "label": label(layout, action),
+                "label": label(state, layout, action),
                 "legal": verdict.legal,
                 "text": why["text"] if why else "",
                 "rule": why["rule"] if why else None,
