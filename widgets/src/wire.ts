@@ -30,6 +30,8 @@ export interface Kind {
   readonly label: string;
   /** Whether a press that could only mean this still asks first. */
   readonly ask: boolean;
+  /** Whether it is looked at before it is done. */
+  readonly look: boolean;
 }
 
 export type Spaces = ReadonlyMap<string, Point>;
@@ -51,11 +53,46 @@ export interface Base {
 /** A value and what people call it. */
 export type Pair = readonly [value: string, label: string];
 
-/** A legal action: its text, its kind (the first word) and what a button calls it, if said. */
+/**
+ * A legal action: its text, its kind (the first word), and what a button calls it and the symbol
+ * before that, if said.
+ */
 export interface Choice {
   readonly action: string;
   readonly kind: string;
   readonly label: string;
+  readonly symbol: string;
+}
+
+/** Legal actions of a kind that is looked at first: how many, one of them, and their spaces. */
+export interface Looked {
+  readonly count: number;
+  readonly first: string;
+  readonly spaces: ReadonlySet<string>;
+}
+
+/** An action as it would be. */
+export interface Look {
+  readonly action: string;
+  readonly marks: readonly Mark[];
+  readonly caption: string;
+  /** How it lies about the space that was pressed. */
+  readonly pose: string;
+}
+
+/** Spaces that belong together, and what is to be said and seen of them. */
+export interface Group {
+  readonly spaces: readonly string[];
+  readonly words: string;
+  readonly marks: readonly Mark[];
+}
+
+/** A thing in hand, drawn with the symbols of the board; without marks there is none just now. */
+export interface Held {
+  readonly title: string;
+  readonly words: string;
+  readonly view: Base["view"] | undefined;
+  readonly marks: readonly Mark[];
 }
 
 export type Tone = "turn" | "hint" | "refused" | "error" | "over";
@@ -168,6 +205,8 @@ export interface Live {
   readonly rows: Rows | undefined;
   readonly choices: ReadonlyMap<string, readonly Choice[]> | undefined;
   readonly loose: readonly Choice[] | undefined;
+  readonly looks: ReadonlyMap<string, Looked> | undefined;
+  readonly held: Held | undefined;
   readonly status: Status | undefined;
   readonly player: number | undefined;
   readonly seats: readonly Seat[] | undefined;
@@ -253,24 +292,47 @@ const rows = (value: unknown): string[][] | undefined =>
   optional(value, (row) => optional(row, filled));
 
 function choice(value: unknown): Choice | undefined {
-  const [action = "", label = ""] = (Array.isArray(value) ? value : [value]).map(string);
-  return action ? { action, label, kind: action.split(" ", 1)[0]! } : undefined;
+  const texts = (Array.isArray(value) ? value : [value]).map(string);
+  const [action = "", label = "", symbol = ""] = texts;
+  return action ? { action, label, symbol, kind: action.split(" ", 1)[0]! } : undefined;
 }
 
-const choices = (value: unknown): Choice[] | undefined => optional(value, choice);
+export const choices = (value: unknown): Choice[] | undefined => optional(value, choice);
+
+function looked(value: unknown): Looked | undefined {
+  const l = fields(value);
+  const spaces = new Set(list(l?.["spaces"], filled));
+  return l && { count: number(l["count"]) ?? 0, first: string(l["first"]), spaces };
+}
+
+/** Where a picture begins and how large it is; undefined if it has no extent. */
+function view(value: unknown): Base["view"] | undefined {
+  const [x, y, width = 0, height = 0] = list(value, number);
+  if (x === undefined || y === undefined) return undefined;
+  return width > 0 && height > 0 ? [x, y, width, height] : undefined;
+}
+
+function held(value: unknown): Held | undefined {
+  const h = fields(value);
+  return (
+    h && {
+      title: string(h["title"]),
+      words: string(h["words"]),
+      view: view(h["view"]),
+      marks: marks(h["marks"]),
+    }
+  );
+}
 
 /** What seldom changes of a picture; undefined if there is nothing that could be drawn. */
 export function readBase(value: unknown): Base | undefined {
   const base = fields(value);
-  const view = base && list(base["view"], number);
+  const extent = base && view(base["view"]);
   const spaces = base && dict(base["spaces"], point);
-  if (!base || !view || !spaces) return undefined;
-  const [x, y, width, height] = view;
-  if (x === undefined || y === undefined || !width || !height) return undefined;
-  if (width < 0 || height < 0) return undefined;
+  if (!base || !extent || !spaces) return undefined;
   return {
     title: string(base["title"]) || "Board",
-    view: [x, y, width, height],
+    view: extent,
     rows: rows(base["rows"]) ?? [[...spaces.keys()]],
     spaces,
     cell: drawn(base["cell"]) ?? { tag: "circle", attrs: new Map([["r", "20"]]), text: "" },
@@ -279,7 +341,9 @@ export function readBase(value: unknown): Base | undefined {
     marks: marks(base["marks"]),
     kinds:
       dict(base["kinds"], (kind) =>
-        Array.isArray(kind) ? { label: string(kind[0]), ask: kind[1] === true } : undefined,
+        Array.isArray(kind)
+          ? { label: string(kind[0]), ask: kind[1] === true, look: kind[2] === true }
+          : undefined,
       ) ?? new Map(),
     layers: list(base["layers"], filled),
   };
@@ -446,6 +510,8 @@ export function readLive(value: unknown): Live | undefined {
     rows: rows(live["rows"]),
     choices: dict(live["choices"], choices),
     loose: choices(live["loose"]),
+    looks: dict(live["looks"], looked),
+    held: held(live["held"]),
     status: status(live["status"]),
     player: turn && number(turn["player"]),
     seats: optional(live["seats"], seat),
@@ -461,6 +527,28 @@ export function readLive(value: unknown): Live | undefined {
     editor: editor(live["editor"]),
     ask: readQuestion(live["ask"]),
   };
+}
+
+/** The answer to a `look` request. */
+export const readLooks = (value: unknown): Look[] =>
+  list(value, (item) => {
+    const l = fields(item);
+    const action = l && string(l["action"]);
+    if (!l || !action) return undefined;
+    const [caption, pose] = [string(l["caption"]), string(l["pose"])];
+    return { action, marks: marks(l["marks"]), caption, pose };
+  });
+
+/** What a space belongs to, if the answer to an `options` request tells. */
+export function readGroup(value: unknown): Group | undefined {
+  const g = fields(value);
+  return (
+    g && {
+      spaces: list(g["spaces"], filled),
+      words: string(g["words"]),
+      marks: marks(g["marks"]),
+    }
+  );
 }
 
 /** The answer to an `options` request. */
