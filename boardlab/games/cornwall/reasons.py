@@ -15,17 +15,12 @@ from boardlab.core.actions import LEGAL, Action, Reason, Verdict
 from boardlab.core.errors import FormatError
 from boardlab.core.players import NAMES, listed
 from boardlab.games.cornwall import evidence, remedies
+from boardlab.games.cornwall.majority import SIZES
+from boardlab.games.cornwall.position import FARTHEST
+from boardlab.geometry.hexes import DIRECTIONS, coordinates
 
 if TYPE_CHECKING:
     from boardlab.games.cornwall.state import Cornwall
-
-SIZES: Final = ("small", "tall", "big")
-
-FARTHEST: Final = 80
-"""How far from the start tile a space can lie along either coordinate."""
-
-_DIRECTIONS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""The six neighbours of a space, clockwise."""
 
 _SPACE = re.compile(r"(?:0|-?[1-9][0-9]{0,3}),(?:0|-?[1-9][0-9]{0,3})")
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
@@ -92,7 +87,7 @@ def verdict(s: Cornwall, action: object) -> Verdict:
     missing = tuple(
         Reason("no-such-space", f"There is no space {space}: the table does not reach so far.")
         for space in dict.fromkeys(_spaces(asked))
-        if max(map(abs, axial(space))) > FARTHEST
+        if max(map(abs, coordinates(space))) > FARTHEST
     )
     if s.is_terminal:
         over = Reason("game-over", "The game is over: nothing more is played.")
@@ -115,16 +110,10 @@ def _spaces(asked: Action) -> tuple[str, ...]:
 # ---------------------------------------------------------------------- spaces by name
 
 
-def axial(space: str) -> tuple[int, int]:
-    """The coordinates that the name of a space writes."""
-    q, _, r = space.partition(",")
-    return int(q), int(r)
-
-
 def beside(space: str) -> list[str]:
     """The six neighbours of a space, clockwise, whether or not a tile lies there."""
-    q, r = axial(space)
-    return [f"{q + right},{r + down}" for right, down in _DIRECTIONS]
+    q, r = coordinates(space)
+    return [f"{q + right},{r + down}" for right, down in DIRECTIONS]
 
 
 # ---------------------------------------------------------------------- the step
@@ -296,27 +285,26 @@ def _place(s: Cornwall, size: str, space: str) -> Iterator[Reason]:
             (space,),
         )
         return
-    cost = evidence.placement_cost(s, [(size, space)])
-    have = s.coins[player]
-    if cost.total > have:
+    (part,) = evidence.placement_cost(s, [(size, space)]).parts
+    land, have = s.fields[space].landscape, s.coins[player]
+    if part.others + part.extra > have:
         yield Reason(
             "place-afford",
-            f"A piece at {space} costs {cost_in_words(s, space, cost.parts[0])}; "
+            f"A piece at {space} costs {cost_in_words(land, part.others, part.extra)}; "
             f"{who.lower()} has {have or 'none'}.",
             (space,),
         )
 
 
-def cost_in_words(s: Cornwall, space: str, part: evidence.Part) -> str:
-    """The cost of one piece with its parts, as "3 coins: 2 for the pieces in the forest, ..."."""
-    land = s.fields[space].landscape
+def cost_in_words(landscape: str, others: int, extra: int) -> str:
+    """A cost with its parts, as "3 coins (2 for the 2 pieces in its forest and 1 for ...)"."""
     parts = []
-    if part.others:
-        pieces = "piece" if part.others == 1 else f"{part.others} pieces"
-        parts.append(f"{part.others} for the {pieces} in its {land}")
-    if part.extra:
+    if others:
+        pieces = "piece" if others == 1 else f"{others} pieces"
+        parts.append(f"{others} for the {pieces} in its {landscape}")
+    if extra:
         parts.append("1 for an additional piece")
-    return f"{coins(part.others + part.extra)} ({listed(parts)})"
+    return f"{coins(others + extra)} ({listed(parts)})"
 
 
 def coins(number: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from boardlab.core.actions import Action, Reason
 from boardlab.core.players import NAMES, listed
 from boardlab.games.cornwall import evidence
+from boardlab.geometry.hexes import steps_between
 
 if TYPE_CHECKING:
     from boardlab.games.cornwall.state import Cornwall
@@ -57,20 +58,13 @@ def _nearest_laying(s: Cornwall, asked: Action) -> str:
 
     def away(action: Action) -> tuple[int, int]:
         shared = len(set(action.args) & set(wanted))
-        steps = sum(_steps(a, b) for a, b in zip(action.args, wanted, strict=True))
+        steps = sum(steps_between(a, b) for a, b in zip(action.args, wanted, strict=True))
         return -shared, steps
 
     best = min(legal, key=away)
     if set(best.args) == set(wanted):
         return f"On these spaces the tile fits so: “{best}”."
     return f"The nearest place where the tile fits: “{best}”."
-
-
-def _steps(a: str, b: str) -> int:
-    """How many steps apart two spaces are."""
-    (aq, ar), (bq, br) = (map(int, space.split(",")) for space in (a, b))
-    q, r = aq - bq, ar - br
-    return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
 # ---------------------------------------------------------------------- placing
@@ -95,7 +89,7 @@ def _placing(s: Cornwall, size: str, space: str, rules: set[str]) -> str:
         return f"{coins.capitalize()} missing; at {cheapest} it {_costs(price[cheapest])}."
     if not within:
         return f"{who} can pay for no other piece on this tile; “done” ends the turn."
-    nearest = min(within, key=lambda field: _steps(field, space))
+    nearest = min(within, key=lambda field: steps_between(field, space))
     which = "only" if len(within) == 1 else "nearest"
     where = f"The {which} field where {who.lower()} can place it is {nearest}"
     return f"{where}; it {_costs(price[nearest])}."

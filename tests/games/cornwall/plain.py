@@ -299,8 +299,9 @@ def draw(game: Game, number: int) -> Game:
     tile = game.deck[number - 1]
     if placements(game, tile):
         return replace(game, tile=tile, step="lay")
+    game = replace(game, under=(*under, number))
     if any(placements(game, game.deck[other - 1]) for other in (*pile, *under)):
-        return replace(game, under=(*under, number))
+        return game
     return end(game)
 
 
