@@ -62,12 +62,26 @@ def test_nothing_below_jumps_as_it_comes_and_goes(front: Front) -> None:
     tops = "[...document.querySelectorAll('.bl-main ~ *, .bl-panel, .bl-inwords')].map(\
         (node) => node.getBoundingClientRect().top)"
     before = front.page.evaluate(tops)
-    reason = {"action": "lay 0,0", "label": "Lay here", "legal": False, "text": "Taken. " * 30}
+    words = "Meadow, 2 fields: blue 1; now 2 points. " * 9
+    _rest(front, "0,0", group={**GROUP, "words": words})
+    expect(front.page.locator(".bl-hint")).to_contain_text(words.strip())
+    assert front.page.evaluate(tops) == before
+
+
+def test_it_stands_in_place_of_reasons_against_a_press(front: Front) -> None:
+    front.mount(land.base(2), land.live())
+    reason = {"action": "lay 0,0", "label": "Lay here", "legal": False, "text": "Taken."}
+    options = [{**reason, "rule": "lay-no-cover"}]
     front.cell("0,0").hover()
     front.page.wait_for_function("host.models[0].sent.length > 0")
-    front.answer(front.sent("options")[0], options=[{**reason, "rule": "x"}], group=GROUP)
-    expect(front.page.locator(".bl-hint")).to_contain_text("Taken.")
-    assert front.page.evaluate(tops) == before
+    front.answer(front.sent("options")[0], options=options, group=GROUP)
+    expect(front.page.locator(".bl-group")).to_have_text(GROUP["words"])
+    expect(front.page.locator(".bl-why")).to_have_text("")
+    assert front.sent("why") == []
+    front.cell("0,1").hover()
+    front.page.wait_for_function("host.models[0].sent.length > 1")
+    front.answer(front.sent("options")[1], options=options)
+    expect(front.page.locator(".bl-why")).to_contain_text("Taken.")
 
 
 def test_what_cannot_be_read_is_no_group(front: Front) -> None:

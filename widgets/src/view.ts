@@ -310,6 +310,8 @@ export class View implements Desk {
     const { space } = this.chooser;
     if (space !== undefined) return live.choices ? undefined : space;
     const { barred } = this.rest;
+    // What it belongs to is of more use than why it cannot be played on, which a press tells.
+    if (this.groups.at(barred)) return undefined;
     const busy = this.lenses.current || live.status?.tone !== "turn" || barred === this.settled;
     return busy ? undefined : barred;
   }
@@ -337,8 +339,9 @@ export class View implements Desk {
    * whatever is being drawn is there.
    */
   private weigh(): void {
-    const options = this.chooser.space === undefined ? this.rest.options : [];
-    this.hint.look(this.looked, options, this.groups.at(this.looked)?.words ?? "");
+    const group = this.groups.at(this.looked);
+    const options = group || this.chooser.space !== undefined ? [] : this.rest.options;
+    this.hint.look(this.looked, options, group?.words ?? "");
     this.scope.run(async () => {
       await Promise.resolve();
       const live = this.picture?.live;
