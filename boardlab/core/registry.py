@@ -34,6 +34,7 @@ class Game(NamedTuple):
 
 _GAMES = {
     "cannonball": Game("cannonball", "Cannonball Colony", "boardlab.games.cannonball", (2, 3, 4)),
+    "cornwall": Game("cornwall", "Cornwall", "boardlab.games.cornwall", (2, 3, 4)),
 }
 
 _VIEWS = {
