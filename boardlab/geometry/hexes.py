@@ -165,7 +165,7 @@ def hex_grid(radius: int) -> HexGrid:
 
 
 def coordinates(name: str) -> tuple[int, int]:
-    """q and r of a space, from its name."""
+    """The coordinates q and r of a space, from its name."""
     q, _, r = name.partition(",")
     return int(q), int(r)
 

@@ -15,9 +15,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from boardlab.core.errors import FormatError
-from boardlab.games.cornwall.preview import closes, open_region, settled
 from boardlab.games.cornwall.layings import layings, where
 from boardlab.games.cornwall.position import union
+from boardlab.games.cornwall.preview import closes, open_region, settled
 from boardlab.games.cornwall.region import Region, space_at
 from boardlab.games.cornwall.tiles import LANDSCAPES, SYMBOLS, Tile
 from boardlab.geometry.square import bits

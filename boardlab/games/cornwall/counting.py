@@ -170,11 +170,9 @@ def _told(
     if len(first) > 1:
         total = (for_first + for_second) * fields
         names = listed([NAMES[p] for p in first])
-        yield (
-            f"{names.capitalize()} tie for the majority: ({for_first} + {for_second}) × {size} = "
-            f"{total}, shared by {len(first)}: {_shared(total, len(first))} each.",
-            ("tie-first",),
-        )
+        product = f"({for_first} + {for_second}) × {size} = {total}"
+        each = f"shared by {len(first)}: {_shared(total, len(first))} each"
+        yield f"{names.capitalize()} tie for the majority: {product}, {each}.", ("tie-first",)
         if any(v for p, v in enumerate(values) if p not in first):
             yield "Nobody else gets points.", ("tie-first",)
         return
@@ -191,9 +189,9 @@ def _told(
         total = for_second * fields
         names = listed([NAMES[p] for p in second])
         tie = "tie-second-swamp" if landscape == "swamp" else "tie-second"
+        each = f"shared by {len(second)}: {_shared(total, len(second))} each"
         yield (
-            f"{names.capitalize()} tie for second: {for_second} × {size} = {total}, "
-            f"shared by {len(second)}: {_shared(total, len(second))} each.",
+            f"{names.capitalize()} tie for second: {for_second} × {size} = {total}, {each}.",
             (tie,),
         )
 

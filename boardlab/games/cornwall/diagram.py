@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeVar
 
 from boardlab.core.errors import FormatError
-from boardlab.games.cornwall.layings import Bits, layings
 from boardlab.games.cornwall.counting import SET, SIZES, Counts
+from boardlab.games.cornwall.layings import Bits, layings
 from boardlab.games.cornwall.position import (
     FARTHEST,
     NO_PIECES,
@@ -54,6 +54,9 @@ HEADERS: Final = (
 SPACE = re.compile(r"(?:0|-?[1-9][0-9]{0,2}),(?:0|-?[1-9][0-9]{0,2})")
 _PIECE = re.compile(rf"({'|'.join(SIZES)})([1-4])")
 _NONE = "-"
+
+NOWHERE: Final[Bits | tuple[()]] = ()
+NO_TILES: Final[tuple[int, ...]] = ()
 
 
 # ---------------------------------------------------------------------- writing
@@ -110,7 +113,7 @@ def _ranges(numbers: tuple[int, ...]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    words = []
+    words: list[str] = []
     for run in runs:
         words += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
     return " ".join(words)
@@ -178,11 +181,11 @@ def survey(text: str) -> tuple[Cornwall, list[Finding]]:
     deck = header("deck", read_deck, our_deck())
     surrounded = header("surrounded", check_surrounded, SURROUNDED[0])
     tile = header("tile", _tile, None)
-    laid = header("laid", _laid(grid, table), ())
+    laid: Bits | tuple[()] = header("laid", _laid(grid, table), NOWHERE)
     likely = "lay" if tile else "place" if laid else "draw"
     turn, phase = header("turn", _turn(players), (0, likely))
     phase, tile, laid = _in_step(header, phase, tile, laid)
-    under = header("under", _under(deck), ())
+    under = header("under", _under(deck), NO_TILES)
     rest = 0 if phase == "end" else _rest(deck, tile, under)
     coins, supply = header("coins", _coins(players), ((START_COINS,) * players, SUPPLY))
     state = Cornwall.made(

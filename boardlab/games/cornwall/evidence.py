@@ -13,9 +13,9 @@ from boardlab.games.cornwall.chances import (
     fitting_tiles,
     tiles_left,
 )
-from boardlab.games.cornwall.preview import Laying, closings, fits, laying, touching
 from boardlab.games.cornwall.counting import Standing, majority
 from boardlab.games.cornwall.pieces import Cost, Part, Worth, placement_cost, worth
+from boardlab.games.cornwall.preview import Laying, closings, fits, laying, touching
 from boardlab.games.cornwall.region import (
     Border,
     Region,

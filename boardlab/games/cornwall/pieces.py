@@ -59,7 +59,7 @@ def placement_cost(s: Position, pieces: Iterable[tuple[str, str]]) -> Cost:
         bit = field_at(s, space)
         region = s.region_of(bit)
         others = (region & standing).bit_count()
-        rules = ("place-cost-region", "place-cost-extra")
+        rules: tuple[str, ...] = ("place-cost-region", "place-cost-extra")
         if region & this_turn:
             rules = (*rules, "place-cost-same-turn")
         extra = 1 if this_turn else 0
@@ -71,8 +71,6 @@ def placement_cost(s: Position, pieces: Iterable[tuple[str, str]]) -> Cost:
 
 
 def _read(pieces: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    if isinstance(pieces, str):
-        raise FormatError(f"{shown(pieces)}: a list of pairs of size and space is needed")
     for pair in pieces:
         try:
             size, space = pair

@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from boardlab.core.actions import Action
 from boardlab.core.players import player_number
-from boardlab.games.cornwall.layings import Bits, completed, growing, room
 from boardlab.games.cornwall.counting import SET, SIZES, VALUES, Counts
+from boardlab.games.cornwall.layings import Bits, completed, growing, room
 from boardlab.games.cornwall.tiles import LANDSCAPES, SYMBOLS, Deck, Tile
 from boardlab.geometry.hexes import HexGrid, hex_grid
 from boardlab.geometry.square import bits

@@ -83,6 +83,14 @@ class Laying:
         """Where the tile's fields lie, in the tile's own order."""
         return self.action.args
 
+    @property
+    def words(self) -> str:
+        """What it does in a few words, as "1 coin · joins meadow · closes meadow"."""
+        words = [f"{self.coins or 'no'} {_plural(self.coins, 'coin')}"]
+        words += [f"joins {regions[0].landscape}" for regions in self.joined]
+        words += [f"closes {region.landscape}" for region in self.closed]
+        return " · ".join(words)
+
 
 def laying(
     s: Position, spaces: Action | str | Sequence[str], tile: Tile | str | None = None

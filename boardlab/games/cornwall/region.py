@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from boardlab.core.errors import FormatError
-from boardlab.games.cornwall.layings import growing
 from boardlab.games.cornwall.counting import Standing, majority
+from boardlab.games.cornwall.layings import growing
 from boardlab.games.cornwall.position import COTTAGE, FARTHEST, FLAG, Piece, pieces_of
 from boardlab.games.cornwall.tiles import LANDSCAPES
 from boardlab.geometry.square import bits

@@ -37,8 +37,9 @@ class FinalStanding:
 
 
 def final_standing(s: Position) -> FinalStanding:
-    """The standing as the game's end counts it. rules: end-evaluate-rest, end-coins, end-winner,
-    end-shared.
+    """The standing as the game's end counts it.
+
+    rules: end-evaluate-rest, end-coins, end-winner, end-shared.
     """
     players = tuple(range(s.players))
     over = s._phase == "end"

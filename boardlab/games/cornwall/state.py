@@ -15,6 +15,7 @@ from boardlab.core.errors import GameNotOver, IllegalAction
 from boardlab.core.events import Event
 from boardlab.core.state import State, Step
 from boardlab.games.cornwall import reasons
+from boardlab.games.cornwall.counting import SIZES, Counts, rate, shares
 from boardlab.games.cornwall.layings import (
     Bits,
     coins_due,
@@ -24,7 +25,6 @@ from boardlab.games.cornwall.layings import (
     put_down,
     where,
 )
-from boardlab.games.cornwall.counting import SIZES, Counts, rate, shares
 from boardlab.games.cornwall.position import (
     CHAPEL,
     CHAPEL_POINTS,
@@ -167,7 +167,7 @@ class Cornwall(Position, State):
         return reasons.parse(text)
 
     def apply(self, action: Action | str) -> Cornwall:
-        draft = self._after(action) if isinstance(action, str) else None
+        draft = self._after(action)
         if draft is None:
             verdict = self.check(action)
             if not verdict.legal:
@@ -177,8 +177,10 @@ class Cornwall(Position, State):
                 raise AssertionError(f"{action} is legal and cannot be applied")
         return Cornwall.of(draft)
 
-    def _after(self, action: str) -> Position | None:
+    def _after(self, action: object) -> Position | None:
         """The draft of the state after `action`; None if it is not legal, word by word."""
+        if not isinstance(action, str):
+            return None
         phase = self._phase
         if phase == "lay":
             found = layings(self.grid).find(action)
@@ -350,11 +352,11 @@ def _put(draft: Position, size: int, bit: int, cost: tuple[int, int]) -> None:
     """rules: place-on-new-tile, place-cost-region, place-cost-extra, place-chapel."""
     player = draft._turn
     masks, hand = draft.piece_masks[player], draft._hands[player]
-    draft.piece_masks = with_item(
-        draft.piece_masks, player, with_item(masks, size, masks[size] | bit)
-    )
+    small, tall, big = with_item(masks, size, masks[size] | bit)
+    draft.piece_masks = with_item(draft.piece_masks, player, (small, tall, big))
     draft.pieces_mask |= bit
-    draft._hands = with_item(draft._hands, player, with_item(hand, size, hand[size] - 1))
+    small, tall, big = with_item(hand, size, hand[size] - 1)
+    draft._hands = with_item(draft._hands, player, (small, tall, big))
     draft._coins = with_item(draft._coins, player, draft._coins[player] - sum(cost))
     _tell(draft, "place", player, SIZES[size], bit, *cost)
     if bit & draft.symbol_masks[CHAPEL]:
@@ -364,7 +366,10 @@ def _put(draft: Position, size: int, bit: int, cost: tuple[int, int]) -> None:
 
 
 def _finish(draft: Position) -> None:
-    """The end of a turn. rules: complete-cottage, complete-surrounded, end-last-tile, turn-order."""
+    """The end of a turn.
+
+    rules: complete-cottage, complete-surrounded, end-last-tile, turn-order.
+    """
     still = growing(draft.grid, draft.filled, draft.surrounded)
     for region in completed(draft.open_regions, draft.symbol_masks[COTTAGE], still):
         _evaluate(draft, *region)

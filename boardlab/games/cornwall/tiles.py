@@ -106,8 +106,8 @@ def read_face(text: str) -> Face:
     return Face(landscape, symbol)
 
 
-def read_tile(text: str) -> Tile:
-    """A tile from its text, as "meadow forest+flag village". Raises FormatError."""
+def read_tile(text: object) -> Tile:
+    """A tile, or one from its text, as "meadow forest+flag village". Raises FormatError."""
     if isinstance(text, Tile):
         return text
     if not isinstance(text, str):
@@ -127,7 +127,7 @@ def read_deck(deck: object) -> Deck:
     else, and unless it has 1 to 60 tiles.
     """
     if isinstance(deck, str):
-        parts: tuple[object, ...] = tuple(filter(str.strip, re.split(r"[;\n]", deck)))
+        parts: tuple[object, ...] = tuple(part for part in re.split(r"[;\n]", deck) if part.strip())
     elif isinstance(deck, (tuple, list)) and not isinstance(deck, Tile):
         parts = tuple(deck)
     else:
@@ -137,7 +137,7 @@ def read_deck(deck: object) -> Deck:
     tiles = []
     for number, part in enumerate(parts, 1):
         try:
-            tiles.append(read_tile(part))  # type: ignore[arg-type]
+            tiles.append(read_tile(part))
         except FormatError as error:
             raise FormatError(f"tile {number} of the deck: {error}") from None
     ours = our_deck()
