@@ -74,7 +74,7 @@ def fitting_tiles(s: Position, spaces: str | Iterable[str]) -> tuple[int, ...]:
 
     def fit(tile: Tile) -> bool:
         return any(
-            not covered & ~union(table.bits(way, anchor))
+            not covered & ~union(table.spaces(way, anchor))
             for way, anchors in enumerate(where(before, tile))
             for anchor in bits(anchors)
         )
@@ -102,7 +102,7 @@ def closing_tiles(s: Position, region: Region | str) -> tuple[int, ...]:
 
     def close(tile: Tile) -> bool:
         return any(
-            closes(before, mask, tile, table.bits(way, anchor))
+            closes(before, mask, tile, table.spaces(way, anchor))
             for way, anchors in enumerate(where(before, tile))
             for anchor in bits(anchors)
         )

@@ -6,7 +6,7 @@ the one-bit set of the triangle's first space.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from itertools import compress
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from boardlab.core.actions import Action
 from boardlab.games.cornwall.tiles import LANDSCAPES, SYMBOLS, Tile
 from boardlab.geometry.hexes import HexGrid
-from boardlab.geometry.square import Fixed, flags
+from boardlab.geometry.square import Fixed, bits, flags
 
 if TYPE_CHECKING:
     from boardlab.games.cornwall.position import Position
@@ -41,26 +41,31 @@ class Layings(Fixed):
             for shifts in grid.triangle_shifts
             for turning in range(3)
         )
-        self._made: tuple[dict[int, Action], ...] = tuple({} for _ in range(WAYS))
+        self._made: tuple[list[Action | None], ...] = tuple(
+            [None] * len(grid.names) for _ in range(WAYS)
+        )
         self._found: dict[str, tuple[int, int]] = {}
 
-    def bits(self, way: int, anchor: int) -> Bits:
+    def spaces(self, way: int, anchor: int) -> Bits:
         """The spaces of the tile's fields."""
         one, two, three = self.shifts[way]
         return anchor << one, anchor << two, anchor << three
 
-    def actions(self, masks: Iterable[int]) -> Iterator[Action]:
+    def actions(self, masks: Iterable[int]) -> tuple[Action, ...]:
         """The actions with these anchors, a mask for each way."""
+        found: list[Action] = []
         for way, mask in enumerate(masks):
-            if not mask:
-                continue
-            made = self._made[way]
-            first = (mask & -mask).bit_length() - 1
-            for number in compress(range(first, mask.bit_length()), flags(mask >> first)):
-                action = made.get(number)
-                yield action if action is not None else self._make(way, number)
+            if mask:
+                first = (mask & -mask).bit_length() - 1
+                made = self._made[way][first : mask.bit_length()]
+                chosen = list(compress(made, flags(mask >> first)))
+                if None in chosen:
+                    chosen = [self._make(way, bit.bit_length() - 1) for bit in bits(mask)]
+                found += chosen  # type: ignore[arg-type]
+        return tuple(found)
 
     def _make(self, way: int, number: int) -> Action:
+        """The action with this way and anchor, which it keeps."""
         names = self.grid.names
         action = Action("lay", *(names[number + shift] for shift in self.shifts[way]))
         self._made[way][number] = action
@@ -84,7 +89,7 @@ class Layings(Fixed):
         if first and all(bits):
             for way, shifts in enumerate(self.shifts):
                 anchor = first >> shifts[0]
-                if anchor and self.bits(way, anchor) == bits:
+                if anchor and self.spaces(way, anchor) == bits:
                     return way, anchor
         return None
 

@@ -36,7 +36,7 @@ def fits(s: Position, tile: Tile | str | None = None) -> tuple[Action, ...]:
     where no tile is in hand and none is given.
     """
     s = settled(s)
-    return tuple(layings(s.grid).actions(where(s, tile_of(s, tile))))
+    return layings(s.grid).actions(where(s, tile_of(s, tile)))
 
 
 def touching(s: Position, spaces: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -107,7 +107,7 @@ def laying(
     way = table.find(action)
     if way is None or not where(before, found)[way[0]] & way[1]:
         raise FormatError(f"{found} cannot be laid as {action!r}")
-    return _laying(before, found, table.bits(*way))
+    return _laying(before, found, table.spaces(*way))
 
 
 def _laying(before: Position, tile: Tile, spaces: Bits) -> Laying:
@@ -206,7 +206,7 @@ def _closings(before: Position, mask: int, tile: Tile) -> Iterator[Action]:
     table = layings(before.grid)
     for way, anchors in enumerate(where(before, tile)):
         for anchor in bits(anchors):
-            if closes(before, mask, tile, table.bits(way, anchor)):
+            if closes(before, mask, tile, table.spaces(way, anchor)):
                 yield from table.actions([anchor if each == way else 0 for each in range(6)])
 
 

@@ -128,7 +128,7 @@ class Cornwall(Position, State):
         if legal is None:
             phase = self._phase
             if phase == "lay":
-                legal = tuple(layings(self.grid).actions(self.lays))
+                legal = layings(self.grid).actions(self.lays)
             elif phase == "place":
                 legal = self._placings()
             else:
@@ -187,7 +187,7 @@ class Cornwall(Position, State):
             if found is None or not self.lays[found[0]] & found[1]:
                 return None
             draft = self.draft()
-            _lay(draft, layings(self.grid).bits(*found))
+            _lay(draft, layings(self.grid).spaces(*found))
         elif phase == "draw":
             number = _NUMBERS.get(action)
             if number is None or not self._next() >> number - 1 & 1:
