@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from boardlab.core.events import Event
 from boardlab.core.players import NAMES, listed
 from boardlab.games.cornwall import evidence
+from boardlab.games.cornwall.counting import SIZES, majority
 from boardlab.games.cornwall.layings import SWAMP, completed, growing
-from boardlab.games.cornwall.majority import SIZES, majority
 from boardlab.games.cornwall.position import COTTAGE, FLAG
 from boardlab.games.cornwall.reasons import coins, cost_in_words
 from boardlab.games.cornwall.tiles import LANDSCAPES
 
 if TYPE_CHECKING:
+    from boardlab.games.cornwall.counting import Counts
     from boardlab.games.cornwall.layings import Bits
-    from boardlab.games.cornwall.majority import Counts
     from boardlab.games.cornwall.state import Cornwall
     from boardlab.games.cornwall.tiles import Face, Tile
 
@@ -139,7 +139,7 @@ def _rules_of_closing(s: Cornwall, landscape: str, region: int, closed: str) -> 
 def _fetch(_s: Cornwall, _number: int, player: int, pieces: Counts) -> Iterator[Event]:
     yield Event(
         "fetched",
-        f"{_who(player)} pays 1 coin and takes {_pieces(pieces)} out of the pub.",
+        f"{_who(player)} pays 1 coin and takes the {_pieces(pieces)} out of the pub.",
         ("pub-fetch", "pub-who"),
         (),
         player,
@@ -226,13 +226,17 @@ def _evaluate(
         rules = _rules_of_closing(s, landscape, region, closed)
     flags = (region & s.symbol_masks[FLAG]).bit_count()
     rules += standing.rules + (("points-flags-once",) if flags > 1 else ())
-    why = ""
-    if not at_end:
-        why = ", completed by its cottage" if closed == "cottage" else ", surrounded"
+    size = _size(landscape, region)
+    if at_end:
+        why = f"{size.capitalize()} counts at the end."
+    elif closed == "cottage":
+        why = f"A cottage completes {size}."
+    else:
+        why = f"{size.capitalize()} is surrounded."
     winner = standing.first[0] if len(standing.first) == 1 else None
     yield Event(
         "evaluated",
-        " ".join((f"{_size(landscape, region).capitalize()}{why}.", *standing.lines)),
+        " ".join((why, *standing.lines)),
         tuple(dict.fromkeys(rules)),
         tuple(s.grid.select(region)),
         winner,
@@ -316,6 +320,10 @@ def _size(landscape: str, region: int) -> str:
 
 
 def _pieces(counts: Counts) -> str:
-    """Pieces in words, as "2 small and 1 big piece"."""
-    sizes = [f"{number} {size}" for size, number in zip(SIZES, counts, strict=True) if number]
+    """Pieces in words, as "2 small and big pieces"."""
+    sizes = [
+        size if number == 1 else f"{number} {size}"
+        for size, number in zip(SIZES, counts, strict=True)
+        if number
+    ]
     return f"{listed(sizes)} {'piece' if sum(counts) == 1 else 'pieces'}"

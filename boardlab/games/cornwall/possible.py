@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from boardlab.core.players import NAMES
-from boardlab.games.cornwall.majority import SET, SIZES
+from boardlab.games.cornwall.counting import SET, SIZES
 from boardlab.games.cornwall.position import union
 from boardlab.games.cornwall.state import Cornwall
 from boardlab.games.cornwall.tiles import LANDSCAPES

@@ -15,7 +15,7 @@ from boardlab.core.actions import LEGAL, Action, Reason, Verdict
 from boardlab.core.errors import FormatError
 from boardlab.core.players import NAMES, listed
 from boardlab.games.cornwall import evidence, remedies
-from boardlab.games.cornwall.majority import SIZES
+from boardlab.games.cornwall.counting import SIZES
 from boardlab.games.cornwall.position import FARTHEST
 from boardlab.geometry.hexes import DIRECTIONS, coordinates
 
@@ -175,26 +175,24 @@ def _lay(s: Cornwall, *spaces: str) -> Iterator[Reason]:
     triangle = len(set(spaces)) == 3 and all(
         other in beside(space) for space in spaces for other in spaces if other != space
     )
+    where = " ".join(spaces)
     if not triangle:
         yield Reason(
             "tile-shape",
-            "A tile's three fields each touch the other two; "
-            f"{listed(tuple(dict.fromkeys(spaces)))} do not lie so."
-            if len(set(spaces)) > 1
-            else f"A tile's three fields lie on three spaces, not all on {spaces[0]}.",
+            f"A tile's three fields each touch the other two; on {where} they would not.",
             tuple(dict.fromkeys(spaces)),
         )
     elif not _clockwise(spaces):
         yield Reason(
             "tile-shape",
-            f"{listed(spaces)} run anticlockwise; a tile is turned, but never turned over.",
+            f"{where} run anticlockwise; a tile is turned, but never turned over.",
             spaces,
         )
     for space in dict.fromkeys(spaces):
         if space in s.fields:
-            field = s.fields[space]
+            land = s.fields[space].landscape
             yield Reason(
-                "lay-no-cover", f"{space} is covered by {field.landscape} already.", (space,)
+                "lay-no-cover", f"{space} holds {land} already; no tile covers another.", (space,)
             )
     if triangle:
         yield from _touching(s, spaces)
@@ -273,7 +271,7 @@ def _place(s: Cornwall, size: str, space: str) -> Iterator[Reason]:
     if space not in s.laid:
         yield Reason(
             "place-on-new-tile",
-            f"{space} is not on the tile just laid, which lies on {listed(s.laid)}.",
+            f"{space} is not on the tile just laid ({' '.join(s.laid)}).",
             (space, *s.laid),
         )
         return
