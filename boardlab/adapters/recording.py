@@ -106,7 +106,7 @@ def of_widget(widget: BoardWidget) -> Json:
                 continue
             told = {name: each for name, each in answer.items() if name not in ECHOED}
             asked.append([question, told])
-        return {"base": widget.base, "live": live, "asked": asked}
+        return {"base": widget.whole_base, "live": live, "asked": asked}
 
 
 def _questions(base: Json, live: Json) -> Iterator[Json]:

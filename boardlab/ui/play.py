@@ -19,7 +19,7 @@ from boardlab.core.registry import view
 from boardlab.core.state import State
 from boardlab.matches.match import Line, Match
 from boardlab.matches.match import match as new_match
-from boardlab.matches.players import HUMAN, Player
+from boardlab.matches.players import CHANCE, HUMAN, Player
 from boardlab.matches.players import players as known_players
 from boardlab.matches.record import Record
 from boardlab.ui import coach, screen
@@ -162,7 +162,7 @@ class Play(Stage):
             "status": status or (hint.status if hint else self._status()),
             "seats": self._seats(state),
             "facts": [*screen.scene(state).facts(state), f"seed {self.match.seed}"],
-            "log": {"total": line.at, "lines": screen.log(line, line.at - screen.RECENT)},
+            "log": {"total": line.at, "lines": screen.recent(line)},
             "controls": self._controls(),
             "pace": {"value": self._pace, "options": [[p, p.replace("-", " ")] for p in PACES]},
             "next": self._next(),
@@ -322,8 +322,14 @@ class Play(Stage):
         match = self.match
         begin = match.at
         match.line = match.line.then(text)
+        self._chance()
         self._news = begin
         self._draw()
+
+    def _chance(self) -> None:
+        """Chance acts together with whatever led to it: nobody waits for it. The lock is held."""
+        while self.match.seat == CHANCE:
+            self.match.step()
 
     # ------------------------------------------------------------------ the computers
 
@@ -353,7 +359,8 @@ class Play(Stage):
             return True  # the match moved on meanwhile
         with self._change():
             if match is self.match and match.commit(thought):
-                before, after = thought.before.state, thought.after.state
+                self._chance()
+                before, after = thought.before.state, match.state
                 turned = after.is_terminal or before.current_player != after.current_player
                 if turned or self._next():
                     self._draw()
@@ -388,9 +395,11 @@ class Play(Stage):
     @answers("control step")
     def _on_step(self, _message: Message) -> None:
         """The next turn of a match without a human."""
+        with self._change():
+            self._news = self.match.at
+            self._stuck = None
+            self._chance()  # as a game begins
         player = self.state.current_player
-        self._news = self.match.at
-        self._stuck = None
         while self.state.current_player == player and self._computer():
             pass
 

@@ -72,7 +72,7 @@ class Replay(Stage):
         live = {
             **self._position(state, (*self._last(self.at), *evidence)),
             **self._told(self.at),
-            "log": {"total": total, "lines": screen.log(whole, total - screen.RECENT)},
+            "log": {"total": total, "lines": screen.recent(whole)},
             "reel": {"count": total + 1, "at": self.at},
             "controls": turning(state),
         }

@@ -22,6 +22,12 @@ from boardlab.view.themes import player_class
 RECENT = 12
 """How many lines of the log go with every move; older ones are asked for."""
 
+LETTERS = 1200
+"""If they have more letters than this, it is fewer lines."""
+
+NEWS = 600
+"""How many letters of what happened the status line tells; the log has all of it."""
+
 
 QUARTERS = 4
 """In how many turns a board goes round, unless its scene says so."""
@@ -44,14 +50,18 @@ def turns(state: State) -> int:
     return count
 
 
+def grows(state: State) -> bool:
+    """Whether the board of the state's game grows from move to move."""
+    return "cover" in signature(scene(state).layout).parameters
+
+
 def cover(state: State, turn: int, last: State) -> Layout:
     """The layout of a board on which a game is shown from `state` to `last`.
 
     It is that of `state` unless the board of this game grows.
     """
     layout = scene(state).layout
-    covers = "cover" in signature(layout).parameters
-    found: Layout = layout(state, turn, cover=last) if covers else layout(state, turn)
+    found: Layout = layout(state, turn, cover=last) if grows(state) else layout(state, turn)
     return found
 
 
@@ -186,6 +196,14 @@ def log(line: Line, first: int = 0) -> list[list[int | str | None]]:
     ]
 
 
+def recent(line: Line) -> list[list[int | str | None]]:
+    """The last lines of the log, as many as go with a move; at least one."""
+    lines = log(line, line.at - RECENT)
+    while len(lines) > 1 and sum(len(str(text)) for *_, text in lines) > LETTERS:
+        del lines[0]
+    return lines
+
+
 def told(line: Line, number: int) -> str:
     """Action `number` (from 0) and what came of it, in words."""
     return " ".join(event.text for event in line.states[number + 1].events)
@@ -234,14 +252,22 @@ def evidence(state: State, verdict: Verdict) -> tuple[Mark, ...]:
 
 def going(news: str, prompt: str) -> Json:
     """How the game goes on, as the status line tells it: what happened, and what is to be done."""
-    return {"text": "\n".join(filter(None, (news, prompt))), "rule": None, "tone": "turn"}
+    return {"text": "\n".join(filter(None, (shortly(news), prompt))), "rule": None, "tone": "turn"}
+
+
+def shortly(news: str) -> str:
+    """What happened, or if that is long the last sentences of it."""
+    if len(news) <= NEWS:
+        return news
+    end = news[-NEWS:]
+    return f"\u2026 {end[end.find('. ') + 2 :]}"
 
 
 def ended(state: State, news: str = "") -> Json:
     """How the game ended, as the status line tells it: why, by which rule, and who won."""
     rules = [rule for event in state.events for rule in event.rules]
     result = str(scene(state).headline(state))
-    text = "\n".join(filter(None, (news.removesuffix(result).rstrip(), result)))
+    text = "\n".join(filter(None, (shortly(news.removesuffix(result).rstrip()), result)))
     return {"text": text, "rule": rules[-1] if rules else None, "tone": "over"}
 
 

@@ -28,7 +28,11 @@ class Stage(BoardWidget):
     def __init__(self, state: State) -> None:
         self._turn = 0  # how often the board is turned clockwise, by the step of its game
         self._over: tuple[State, tuple[Mark, ...]] = (state, ())  # what was drawn last, laid on it
-        super().__init__(base=screen.base(state))
+        base = screen.base(state)
+        if screen.grows(state):
+            super().__init__(symbols=base.pop("symbols"), base=base)
+        else:
+            super().__init__(base=base)
 
     # ------------------------------------------------------------------ what subclasses say
 

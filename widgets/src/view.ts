@@ -213,7 +213,7 @@ export class View implements Desk {
     const raw = this.model.get("base");
     this.live = readLive(this.model.get("live")) ?? this.live ?? readLive({});
     if (raw !== this.raw) {
-      this.base = readBase(raw) ?? (blank(raw) ? undefined : this.base);
+      this.base = readBase(raw, this.model.get("symbols")) ?? (blank(raw) ? undefined : this.base);
       this.bases += 1;
     }
     this.raw = raw;

@@ -324,8 +324,11 @@ function held(value: unknown): Held | undefined {
   );
 }
 
-/** What seldom changes of a picture; undefined if there is nothing that could be drawn. */
-export function readBase(value: unknown): Base | undefined {
+/**
+ * What seldom changes of a picture; undefined if there is nothing that could be drawn. `symbols`:
+ * those of a board that grows, which are sent once.
+ */
+export function readBase(value: unknown, symbols?: unknown): Base | undefined {
   const base = fields(value);
   const extent = base && view(base["view"]);
   const spaces = base && dict(base["spaces"], point);
@@ -337,7 +340,7 @@ export function readBase(value: unknown): Base | undefined {
     spaces,
     cell: drawn(base["cell"]) ?? { tag: "circle", attrs: new Map([["r", "20"]]), text: "" },
     step: number(base["step"]) ?? 40,
-    symbols: dict(base["symbols"], symbol) ?? new Map(),
+    symbols: dict(base["symbols"] ?? symbols, symbol) ?? new Map(),
     marks: marks(base["marks"]),
     kinds:
       dict(base["kinds"], (kind) =>
