@@ -1,0 +1,74 @@
+"""Where the spaces of a growing map lie on the picture, from whichever side one looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from boardlab.games.cornwall.art import CORNERS, HALF, HIGH
+from boardlab.geometry.hexes import coordinates
+from boardlab.geometry.outline import outline
+
+TURNS = 6
+"""A map of hexagons goes round in six turns of a sixth each."""
+
+Axial = tuple[int, int]
+Point = tuple[float, float]
+
+
+def turned(q: int, r: int, turn: int) -> Axial:
+    """Where a space lies once the map is turned clockwise by so many sixths around 0,0."""
+    for _ in range(turn % TURNS):
+        q, r = -r, q + r
+    return q, r
+
+
+def middle(q: int, r: int) -> tuple[int, int]:
+    """The centre of a space, in units."""
+    return HALF * (2 * q + r), HIGH * r
+
+
+class View(NamedTuple):
+    """What is seen of a map: its fields, the empty spaces around, and how it is turned."""
+
+    fields: frozenset[str]
+    empty: frozenset[str]
+    turn: int = 0
+
+    def seen(self, space: str) -> Axial:
+        """The coordinates at which a space is seen."""
+        return turned(*coordinates(space), self.turn)
+
+    def centre(self, space: str) -> tuple[int, int]:
+        """The middle of a space."""
+        return middle(*self.seen(space))
+
+    def point(self, x: float, y: float) -> Point:
+        """Where a point of the unturned picture lies."""
+        # In axial coordinates a turn is exact, and a space stays a space.
+        r = y / HIGH
+        q = (x / HALF - r) / 2
+        for _ in range(self.turn % TURNS):
+            q, r = -r, q + r
+        return HALF * (2 * q + r), HIGH * r
+
+    def spaces(self) -> dict[str, tuple[int, int]]:
+        """The centre of every space, in reading order of what is seen."""
+        names = sorted(self.fields | self.empty, key=lambda name: self.seen(name)[::-1])
+        return {name: self.centre(name) for name in names}
+
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The spaces from left to right, row by row from the top."""
+        rows: dict[int, list[str]] = {}
+        for name in self.spaces():
+            rows.setdefault(self.seen(name)[1], []).append(name)
+        return tuple(map(tuple, rows.values()))
+
+    def outline(self, cells: Iterable[str], inset: float, radius: float) -> str:
+        """The border around spaces, as path data; see `boardlab.geometry.outline`."""
+        return outline((self.polygon(cell) for cell in cells), inset=inset, radius=radius)
+
+    def polygon(self, space: str) -> tuple[Point, ...]:
+        """The corners of a space, clockwise."""
+        x, y = self.centre(space)
+        return tuple((x + dx, y + dy) for dx, dy in CORNERS)

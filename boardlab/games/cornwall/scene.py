@@ -1,0 +1,652 @@
+"""A position of Cornwall as marks, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from boardlab.core.actions import Action
+from boardlab.core.marks import Called, Element, Group, Held, Kind, Layout, Look, Mark
+from boardlab.core.players import NAMES, listed
+from boardlab.games.cornwall import art, evidence
+from boardlab.games.cornwall.art import CORNER, CORNERS, HALF, HIGH, WIDE, path
+from boardlab.games.cornwall.placing import TURNS, View
+from boardlab.games.cornwall.position import Field
+from boardlab.games.cornwall.state import Cornwall
+from boardlab.games.cornwall.tiles import Face
+from boardlab.geometry.hexes import DIRECTIONS, coordinates
+
+__all__ = [
+    "KINDS",
+    "TURNS",
+    "MatItem",
+    "area",
+    "bare",
+    "board",
+    "called",
+    "centre",
+    "describe",
+    "facts",
+    "group",
+    "headline",
+    "held",
+    "intents",
+    "layout",
+    "legend",
+    "looks",
+    "marks",
+    "seats",
+    "summary",
+    "turned",
+]
+
+KINDS: Mapping[str, Kind] = {
+    "draw": Kind("Turn over a tile"),
+    "lay": Kind("Lay here", look=True),
+    "fetch": Kind("Fetch from the pub for 1 coin"),
+    "leave": Kind("Leave them there"),
+    "place": Kind("Place"),
+    "done": Kind("Done"),
+}
+
+_SEA = 36
+"""How much water is seen around the spaces, with the names of the first of each row in it."""
+
+_QUAY = 118
+"""How high the quay is, on which pub, coins and tiles stand."""
+
+_NARROWEST = 8 * WIDE
+
+_WAVES = 12
+
+
+class MatItem(NamedTuple):
+    """What a player has beside the board: the symbol of a thing, how many, and that in words."""
+
+    symbol: str
+    number: int
+    words: str
+
+
+# ---------------------------------------------------------------------- what seldom changes
+
+
+def layout(state: Cornwall, turn: int = 0, cover: Cornwall | None = None) -> Layout:
+    """The water, the empty spaces where a tile could come to lie, and what all marks share.
+
+    It changes when a tile is laid.
+
+    turn: by how many sixths clockwise one sees the map turned. Names and symbols stay as they are.
+    cover: a later state, if one layout is to serve all that comes from here to there.
+    """
+    return _layout(_view(state, turn, cover), state.players)
+
+
+def _view(state: Cornwall, turn: int = 0, cover: Cornwall | None = None) -> View:
+    last = cover or state
+    grid = last.grid
+    empty = grid.covered(last.room) if last.left or last.tile else 0
+    if cover:  # and whatever was beside a field on the way there
+        empty |= grid.spread(last.filled) & grid.full & ~last.filled
+    return View(grid.cells(last.filled), grid.cells(empty), turn % TURNS)
+
+
+@lru_cache(maxsize=64)
+def _layout(view: View, players: int) -> Layout:
+    spaces = view.spaces()
+    left, top, right, bottom = _extent(view)
+    points = " ".join(f"{x},{y}" for x, y in CORNERS)
+    return Layout(
+        title=f"Cornwall, map of {len(view.fields)} fields",
+        view=(left, top, right - left, bottom + _QUAY - top),
+        rows=view.rows(),
+        spaces=spaces,
+        cell=Element("polygon", {"points": points}),
+        step=WIDE,
+        symbols=art.symbols(players),
+        marks=(*_water(view), *_empty(view), *_rim(view)),
+        kinds=KINDS,
+    )
+
+
+@lru_cache(maxsize=64)
+def _extent(view: View) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of the water around a map."""
+    places = [view.centre(space) for space in view.fields | view.empty]
+    across, down = [x for x, _ in places], [y for _, y in places]
+    left, right = min(across) - HALF - _SEA, max(across) + HALF + _SEA
+    more = max(0, _NARROWEST - (right - left)) // 2
+    return left - more, min(down) - CORNER - _SEA, right + more, max(down) + CORNER + _SEA
+
+
+def _water(view: View) -> list[Mark]:
+    """The sea around the land, a few waves far out, and the quay below."""
+    left, top, right, bottom = _extent(view)
+    sea = {"x": left, "y": top, "width": right - left, "height": bottom - top + _QUAY, "rx": 12}
+    waves = ""
+    taken = {view.seen(space) for space in view.fields | view.empty}
+    spots = [
+        (_chance(q, r, 97), HALF * (2 * q + r), HIGH * r)
+        for r in range(top // HIGH + 1, bottom // HIGH)
+        for q in range((left - HALF * r) // WIDE, (right - HALF * r) // WIDE + 1)
+        if (q, r) not in taken
+    ]
+    for _, x, y in sorted(spot for spot in spots if left + 60 < spot[1] < right - 20)[:_WAVES]:
+        waves += f"M{x - 8} {y}q4-4 8 0t8 0"
+    drawn = [Element("rect", {"class": "bl-sea", **sea}), path("bl-wave", waves)]
+    quay = path(
+        "bl-quay",
+        f"M{left} {bottom}H{right}V{bottom + _QUAY - 12}q0 12-12 12H{left + 12}q-12 0-12-12z",
+    )
+    shown = tuple(each for each in (*drawn, quay) if each.attrs.get("d", "-"))
+    return [Mark("ground", layer="terrain", draw=shown)]
+
+
+def _empty(view: View) -> Iterator[Mark]:
+    """Where a tile could come to lie. rules: lay-no-cover, lay-two-edges."""
+    for space in view.spaces():
+        if space in view.empty:
+            yield Mark(f"open:{space}", "open", (space,))
+
+
+def _rim(view: View) -> Iterator[Mark]:
+    """Before each line of spaces with the same second coordinate the name of its first one."""
+    first: dict[int, int] = {}
+    for q, r in map(coordinates, view.fields | view.empty):
+        first[r] = min(q, first.get(r, q))
+    for r, q in sorted(first.items()):
+        (x, y), (dx, dy) = view.centre(f"{q},{r}"), view.point(-30 - 3.4 * len(f"{q},{r}"), 0)
+        yield Mark(f"rim{r}", "said", at=(round(x + dx), round(y + dy)), text=f"{q},{r}")
+
+
+def centre(space: str) -> tuple[int, int]:
+    """The middle of a space on the unturned picture."""
+    q, r = coordinates(space)
+    return HALF * (2 * q + r), HIGH * r
+
+
+_FLAT = View(frozenset(), frozenset())
+
+
+def area(cells: Iterable[str], inset: float = 3, radius: float = 7) -> str:
+    """A line just inside the border of some spaces, on the unturned picture."""
+    return _FLAT.outline(cells, inset, radius)
+
+
+def _chance(q: int, r: int, salt: int) -> int:
+    """A number that looks random and is always the same for a space."""
+    mixed = (q * 73856093 ^ r * 19349663 ^ salt * 83492791) & 0xFFFFFFFF
+    mixed = (mixed ^ mixed >> 13) * 0x5BD1E995 & 0xFFFFFFFF
+    return (mixed ^ mixed >> 15) & 0xFFFF
+
+
+# ---------------------------------------------------------------------- everything else
+
+
+def marks(state: Cornwall, turn: int = 0) -> tuple[Mark, ...]:
+    """The land, what stands on it and beside it, the tile just laid, and what happened last.
+
+    turn: as in `layout`. The keys are the same from all sides.
+    """
+    told = (*_regions(state), *_laid(state), *_last(state))
+    return (*bare(state, turn), *turned(state, told, turn))
+
+
+def bare(state: Cornwall, turn: int = 0) -> tuple[Mark, ...]:
+    """The position alone, as the diagram has it: nothing that a rule says of it, no last move.
+
+    So it can be asked about without telling the answer. turn: as in `layout`.
+    """
+    unturned = (*_land(state), *_things(state), *_pieces(state))
+    return (*turned(state, unturned, turn), *_beside(state, _view(state, turn)))
+
+
+def turned(state: Cornwall, marks: Iterable[Mark], turn: int) -> tuple[Mark, ...]:
+    """Marks of the unturned picture, those of a lens say, on one turned as in `layout`.
+
+    What a mark draws itself lies on the board and turns with it. Symbols and cards stand upright
+    in their places.
+    """
+    view = _view(state, turn)
+    return tuple(_turned(mark, view) for mark in marks) if view.turn else tuple(marks)
+
+
+UPRIGHT = "bl-upright"
+"""The class of marks that are read, and so stand upright however the board is turned."""
+
+
+def _turned(mark: Mark, view: View) -> Mark:
+    at = mark.at and view.point(*mark.at)
+    if UPRIGHT in mark.css or not mark.draw:
+        return replace(mark, at=at)
+    rotate = f"rotate({60 * view.turn})"
+    return replace(
+        mark,
+        at=at,
+        draw=tuple(
+            drawn._replace(
+                attrs={**drawn.attrs, "transform": f"{rotate}{drawn.attrs.get('transform', '')}"}
+            )
+            for drawn in mark.draw
+        ),
+    )
+
+
+def _land(state: Cornwall) -> Iterator[Mark]:
+    """The coast, and each field with what grows and stands on it."""
+    fields = state.fields
+    coast = path("bl-country", _coast(frozenset(fields)))
+    yield Mark("coast", layer="terrain", draw=(coast,), at=(0, 0))
+    for space, field in fields.items():
+        yield Mark(f"land:{space}", field.landscape, (space,))
+    for space, field in fields.items():
+        variant = 1 if field.symbol else _chance(*coordinates(space), 31) % 5 // 3
+        yield Mark(f"grown:{space}", f"{field.landscape}-{variant}", (space,))
+
+
+@lru_cache(maxsize=64)
+def _coast(fields: frozenset[str]) -> str:
+    """The border of the land, from corner to corner in steps."""
+    onward = (*CORNERS[1:], CORNERS[0])
+    steps = [(x - a, y - b) for (a, b), (x, y) in zip(CORNERS, onward, strict=True)]
+    ahead: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    inner: set[tuple[int, int, int, int]] = set()
+    for space in sorted(fields):
+        x, y = centre(space)
+        for (a, b), (dx, dy) in zip(CORNERS, steps, strict=True):
+            inner.add((x + a, y + b, dx, dy))
+    for x, y, dx, dy in sorted(inner):
+        if (x + dx, y + dy, -dx, -dy) not in inner:
+            ahead.setdefault((x, y), []).append((dx, dy))
+    d = ""
+    while ahead:
+        x, y = here = next(iter(ahead))
+        d += f"M{x} {y}l"
+        written = []
+        while here in ahead:
+            ways = ahead[here]
+            dx, dy = ways.pop()
+            if not ways:
+                del ahead[here]
+            here = here[0] + dx, here[1] + dy
+            written.append(f"{dx} {dy}")
+        d += " ".join(written[:-1]).replace(" -", "-") + "z"
+    return d
+
+
+def _things(state: Cornwall) -> Iterator[Mark]:
+    """Flags, chapels and cottages; a cottage stands where its region is complete and counted.
+
+    rule: complete-cottage.
+    """
+    done = state.grid.cells(state.locked_mask)
+    for space, field in state.fields.items():
+        if field.symbol:
+            use = "standing" if field.symbol == "cottage" and space in done else field.symbol
+            yield Mark(f"{field.symbol}:{space}", use, (space,))
+
+
+def _pieces(state: Cornwall) -> Iterator[Mark]:
+    for space, field in state.fields.items():
+        if field.piece:
+            size, owner = field.piece
+            x, y = centre(space)
+            at = (x + art.BESIDE, y) if field.symbol else None
+            yield Mark(f"piece:{space}", f"{size}-{owner + 1}", (space,), at=at)
+
+
+# ---------------------------------------------------------------------- on the quay
+
+
+def _beside(state: Cornwall, view: View) -> Iterator[Mark]:
+    """Pub, coins, the pile and the tile in hand, below the map."""
+    left, _, right, bottom = _extent(view)
+    pub = left + 44
+    yield Mark("pub", "pub", at=(pub, bottom + 50))
+    yield Mark("pub-word", "said", at=(pub - 4, bottom + 96), text="Pub")
+    guests = [
+        (player, size, count)
+        for player in range(state.players)
+        for size, count in state.pub(player).items()
+        if count
+    ]
+    coins, pile = right - 212, right - 146
+    wide = min(34, (coins - 34 - pub - 46) / max(1, (len(guests) + 1) // 2 - 1))
+    for place, (player, size, count) in enumerate(guests):
+        at = (round(pub + 50 + place // 2 * wide), bottom + 32 + place % 2 * 48)
+        yield Mark(f"pub:{player + 1}:{size}", f"{size}-{player + 1}", at=at)
+        if count > 1:
+            yield Mark(f"times:{player + 1}:{size}", "tag", at=at, text=str(count))
+    yield Mark("bank", "coin", at=(coins, bottom + 56))
+    yield Mark("bank-word", "said", at=(coins, bottom + 96), text=f"{state.bank} coins")
+    if state.left:
+        yield Mark("pile", "pile", at=(pile, bottom + 56))
+    yield Mark("pile-word", "said", at=(pile, bottom + 96), text=f"{state.left} tiles")
+    if state.tile:
+        places = ((-HALF, -22), (HALF, -22), (0, 23))
+        for n, (face, (dx, dy)) in enumerate(zip(state.tile, places, strict=True), 1):
+            at = (right - 60 + dx, bottom + 58 + dy)
+            yield from _face(f"hand:{n}", face, at)
+
+
+def _face(key: str, face: Face, at: tuple[float, float], css: str = "") -> Iterator[Mark]:
+    """A field of a tile that is not on the map."""
+    land, symbol = face
+    yield Mark(key, land, at=at, css=css)
+    yield Mark(f"{key}:grown", f"{land}-{1 if symbol else 0}", at=at, css=css)
+    if symbol:
+        yield Mark(f"{key}:symbol", symbol, at=at, css=css)
+
+
+# ---------------------------------------------------------------------- what rules say of it
+
+
+def _regions(state: Cornwall) -> Iterator[Mark]:
+    """To which region a field belongs, in words: nothing of it is drawn but by a lens."""
+    for region in evidence.regions(state):
+        if len(region.cells) > 1 and not region.evaluated:
+            cells = in_order(region.cells)
+            yield Mark(f"region:{cells[0]}", spaces=cells, label=f"in {a_region(region)}")
+
+
+def in_order(cells: Iterable[str]) -> tuple[str, ...]:
+    """Spaces in reading order."""
+    return tuple(sorted(cells, key=lambda cell: coordinates(cell)[::-1]))
+
+
+def a_region(region: evidence.Region) -> str:
+    """A region in a few words: "a meadow of 5 fields with a flag, open"."""
+    size = _count(len(region.cells), "field")
+    flag = " with a flag" if region.flagged else ""
+    return f"a {region.landscape} of {size}{flag}, {how_closed(region)}"
+
+
+def how_closed(region: evidence.Region) -> str:
+    """Whether a region is open, and what closed it."""
+    if region.closed is None:
+        return "open"
+    closed = "closed by a cottage" if region.closed == "cottage" else "surrounded"
+    return f"{closed} and counted" if region.evaluated else closed
+
+
+def _laid(state: Cornwall) -> Iterator[Mark]:
+    """The tile of this turn, while pieces may be placed on it."""
+    if state.laid:
+        drawn = art.outlined("bl-laid", area(state.laid, 2, 6))
+        yield Mark(
+            "laid", spaces=state.laid, at=(0, 0), layer="lens", label="just laid", draw=drawn
+        )
+
+
+def _last(state: Cornwall) -> Iterator[Mark]:
+    """What the last action changed."""
+    for space in dict.fromkeys(space for event in state.events for space in event.spaces):
+        if space not in state.laid:
+            yield Mark(f"last:{space}", "last", (space,))
+
+
+# ---------------------------------------------------------------------- what a press could mean
+
+
+def intents(state: Cornwall, space: str) -> tuple[str, ...]:
+    """The actions, as text, that a press on `space` could mean now, the likeliest first."""
+    if state.step.id == "lay":
+        legal = tuple(str(action) for action in state.legal_actions() if space in action.args)
+        return legal or _layings(state, space)
+    player = 0 if state.current_player is None else state.current_player
+    hand = state.hand(player)
+    sizes = [size for size in art.SIZES if hand[size]] or art.SIZES[:1]
+    return tuple(f"place {size} {space}" for size in sizes)
+
+
+def _layings(state: Cornwall, space: str) -> tuple[str, ...]:
+    """Ways of laying the tile where it does not fit: on the triangle that touches most."""
+    q, r = coordinates(space)
+    ring = [f"{q + dq},{r + dr}" for dq, dr in DIRECTIONS]
+    land = set(state.cells)
+    corners = [(space, ring[n], ring[(n + 1) % 6]) for n in range(6)]
+
+    def touching(cells: tuple[str, str, str]) -> tuple[int, int]:
+        covered = sum(cell in land for cell in cells)
+        beside = [(q, r) for q, r in map(coordinates, cells)]
+        return -covered, sum(f"{q + a},{r + b}" in land for q, r in beside for a, b in DIRECTIONS)
+
+    best = max(corners, key=touching)
+    return tuple(f"lay {' '.join(best[n:] + best[:n])}" for n in range(3))
+
+
+def looks(state: Cornwall, space: str) -> tuple[Look, ...]:
+    """Every way to lay the tile in hand that covers a space, as it would be."""
+    found = []
+    q, r = coordinates(space)
+    for action in state.legal_actions():
+        if action.kind == "lay" and space in action.args:
+            laying = evidence.laying(state, action)
+            offsets = ((p - q, s - r) for p, s in map(coordinates, action.args))
+            pose = " ".join(f"{p},{s}" for p, s in offsets)
+            found.append(Look(str(action), ghost(state, action.args), laying.words, pose))
+    return tuple(found)
+
+
+def ghost(state: Cornwall, spaces: tuple[str, ...], key: str = "look") -> tuple[Mark, ...]:
+    """The tile in hand as if it lay there, in its own order."""
+    drawn = art.outlined("bl-laid", area(spaces, 2, 6))
+    faces = [
+        mark
+        for n, (face, space) in enumerate(zip(state.tile or (), spaces, strict=False), 1)
+        for mark in _face(f"{key}:{n}", face, centre(space), "bl-ghost")
+    ]
+    words = "the tile in hand would lie here"
+    return (*faces, Mark(f"{key}:edge", "", spaces, (0, 0), "lens", label=words, draw=drawn))
+
+
+def called(state: Cornwall, action: Action) -> Called | None:
+    """What a button calls an action that is about pieces, with their price."""
+    player = state.current_player
+    if player is None:
+        return None
+    if action.kind == "place":
+        size, space = action.args
+        cost = evidence.placement_cost(state, [(size, space)])
+        price = "free" if not cost.total else _count(cost.total, "coin")
+        return Called(f"{size.capitalize()}, {price}", f"{size}-{player + 1}")
+    if action.kind == "fetch":
+        return Called(f"Fetch {_count(sum(state.pub(player).values()), 'piece')} for 1 coin", "mug")
+    if action.kind == "done":
+        return Called("Done" if state.placed else "Place nothing")
+    return None
+
+
+def group(state: Cornwall, space: str) -> Group | None:
+    """The region of a field, with its standing and its outline."""
+    if space not in state.fields:
+        return None
+    region = evidence.region_at(state, space)
+    cells = in_order(region.cells)
+    said = f"{a_region(region)[2:].capitalize()}."
+    if not region.evaluated:
+        said = " ".join((said, *evidence.standing(state, region).lines))
+    drawn = art.outlined("bl-border", area(cells))
+    mark = Mark("group", "", cells, (0, 0), "lens", draw=drawn)
+    return Group(cells, said, (mark,))
+
+
+def held(state: Cornwall) -> Held | None:
+    """The tile in hand."""
+    if not state.tile:
+        return None
+    places = ((-HALF, -22), (HALF, -22), (0, 23))
+    drawn = [
+        mark
+        for n, (face, at) in enumerate(zip(state.tile, places, strict=True), 1)
+        for mark in _face(f"held:{n}", face, at)
+    ]
+    return Held("Tile in hand", in_words(state.tile), (-56, -56, 112, 112), tuple(drawn))
+
+
+def in_words(tile: Iterable[Face]) -> str:
+    """A tile, field by field: "meadow, forest with a flag, village"."""
+    return ", ".join(f"{land} with a {symbol}" if symbol else land for land, symbol in tile)
+
+
+# ---------------------------------------------------------------------- beside the board
+
+
+def seats(state: Cornwall) -> tuple[tuple[MatItem, ...], ...]:
+    """For each player points and coins, the pieces in hand, and those in the pub."""
+    return tuple(tuple(_mat(state, player)) for player in range(state.players))
+
+
+def _mat(state: Cornwall, player: int) -> Iterator[MatItem]:
+    points, coins = state.points[player], state.coins[player]
+    yield MatItem("star", points, _count(points, "point"))
+    yield MatItem("coin", coins, _count(coins, "coin"))
+    for size, number_of in state.hand(player).items():
+        yield MatItem(f"{size}-{player + 1}", number_of, f"{_count(number_of, f'{size} piece')}")
+    guests = state.pub(player)
+    there = [f"{n} {size}" for size, n in guests.items() if n]
+    words = f"in the pub: {listed(there) or 'nobody'}"
+    yield MatItem("mug", sum(guests.values()), words)
+
+
+def legend(state: Cornwall) -> tuple[tuple[tuple[Mark, ...], str], ...]:
+    """What each drawing means: marks around the origin, and words."""
+    del state
+    said = {
+        "swamp-0": "swamp: counted at the end",
+        "forest-0": "forest",
+        "mountain-0": "mountain",
+        "village-0": "village",
+        "meadow-0": "meadow",
+        "flag": "flag: the second scores too",
+        "chapel": "chapel: 3 points for a piece",
+        "cottage": "cottage: completes its region",
+        "standing": "completed and counted",
+        "small-1": "pieces of value 1,",
+        "tall-1": "2",
+        "big-1": "and 3",
+    }
+    return tuple(((Mark("one", symbol, at=(0, 0)),), words) for symbol, words in said.items())
+
+
+def summary(state: Cornwall) -> str:
+    """Turn, tiles, coins and mats in a line or two, as a caption."""
+    sentences = [headline(state), *(f"{fact[0].upper()}{fact[1:]}." for fact in facts(state))]
+    for player, mat in enumerate(seats(state)):
+        things = [item.words for item in mat if item.number]
+        sentences.append(f"{NAMES[player].capitalize()}: {', '.join(things)}.")
+    return " ".join(sentences)
+
+
+def facts(state: Cornwall) -> tuple[str, ...]:
+    """What belongs to nobody."""
+    return (
+        f"{_count(state.left, 'tile')} left to draw",
+        f"{_count(state.bank, 'coin')} in the supply",
+    )
+
+
+def headline(state: Cornwall) -> str:
+    """Whose turn and which step it is, or how the game ended, in one sentence."""
+    if state.is_terminal:
+        return evidence.final_standing(state).lines[-1]
+    if state.current_player is None:
+        return f"A tile is turned over for {NAMES[state.turn]}."
+    who = NAMES[state.current_player].capitalize()
+    tile = f": {in_words(state.tile)}" if state.tile else ""
+    return f"{who} is to {state.step.title}{tile}."
+
+
+def board(state: Cornwall, pointed_out: Collection[str] = ()) -> tuple[str, ...]:
+    """The map in letters, two for each landscape; spaces in `pointed_out` stand in brackets.
+
+    Rows are shifted as on the map. Each begins with the name of the first space that it shows.
+    """
+    fields = state.fields
+    tokens = {space: _token(field) for space, field in fields.items()}
+    shown = {coordinates(space) for space in (*tokens, *pointed_out)}
+    wide = max(map(len, tokens.values()))
+    wide += wide % 2
+    left = min(2 * q + r for q, r in shown)
+    first = {r: min(q for q, s in shown if s == r) for _, r in shown}
+    gutter = max(len(f"{q},{r}") for r, q in first.items())
+    lines = []
+    for r, q in sorted(first.items()):
+        line = f"{f'{q},{r}':>{gutter}}  " + " " * ((2 * q + r - left) * (wide + 2) // 2)
+        for across in range(q, max(p for p, s in shown if s == r) + 1):
+            name = f"{across},{r}"
+            opened, closed = "[]" if name in pointed_out else "  "
+            token = tokens.get(name, "." if name in pointed_out else "")
+            line += f"{opened}{token}{closed}{' ' * (wide - len(token))}"
+        lines.append(line.rstrip())
+    used = {field.symbol for field in fields.values()}
+    signs = [f"{_SIGNS[symbol]} {symbol}" for symbol in _SIGNS if symbol in used]
+    if any(field.piece for field in fields.values()):
+        signs.append("B1 a blue piece of value 1")
+    return (*lines, *([f"({', '.join(signs)})"] if signs else []))
+
+
+_SIGNS = {"flag": "!", "chapel": "+", "cottage": "^"}
+
+
+def _token(field: Field) -> str:
+    """A field in letters: "Me", "Fo!", "Mo+B2"."""
+    token = art.LETTERS[field.landscape] + _SIGNS.get(field.symbol or "", "")
+    if field.piece:
+        size, owner = field.piece
+        token += f"{NAMES[owner][0].upper()}{art.SIZES.index(size) + 1}"
+    return token
+
+
+def describe(state: Cornwall, *, bare: bool = False) -> str:
+    """The position in a few sentences, for those who do not see the board.
+
+    bare: as the diagram has it, without anything that the rules say of it.
+    """
+    extent = _count(len(state.cells), "field")
+    sentences = [f"Cornwall with {state.players} players on a map of {extent}."]
+    if not (bare and state.is_terminal):  # how a game ended is for the rules to say
+        sentences.append(headline(state))
+    if state.laid:
+        sentences.append(f"The tile just laid lies on {listed(state.laid)}.")
+    sentences += [f"{fact[0].upper()}{fact[1:]}." for fact in facts(state)]
+    sentences += [_describe_player(state, player) for player in range(state.players)]
+    if bare:
+        sentences += _describe_fields(state)
+    else:
+        for region in evidence.regions(state):
+            where = listed([_field_in_words(state, cell) for cell in in_order(region.cells)])
+            sentences.append(f"{a_region(region).capitalize()}: {where}.")
+    return " ".join(sentences)
+
+
+def _describe_player(state: Cornwall, player: int) -> str:
+    points, coins, *hand, pub = _mat(state, player)
+    parts = [points.words, coins.words]
+    parts += [f"{item.words} in hand" for item in hand if item.number]
+    parts += [pub.words] if pub.number else []
+    return f"{NAMES[player].capitalize()}: {', '.join(parts)}."
+
+
+def _describe_fields(state: Cornwall) -> Iterator[str]:
+    """The fields by landscape, without a word on what belongs together."""
+    for landscape in art.LETTERS:
+        cells = [cell for cell, field in state.fields.items() if field.landscape == landscape]
+        if cells:
+            where = listed([_field_in_words(state, cell) for cell in cells])
+            yield f"{landscape.capitalize()}: {where}."
+
+
+def _field_in_words(state: Cornwall, cell: str) -> str:
+    """A field by its space, with what is on it: "3,-1 (flag, blue small piece)"."""
+    _, symbol, piece = state.fields[cell]
+    there = [symbol] if symbol else []
+    if piece:
+        there.append(f"{NAMES[piece.owner]} {piece.kind} piece")
+    return f"{cell} ({', '.join(there)})" if there else cell
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
