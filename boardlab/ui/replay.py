@@ -99,7 +99,6 @@ class Replay(Stage):
             "turn": screen.turn(state),
             "seats": screen.seats(state, self.match.seats),
             "facts": facts,
-            **screen.held(state),
         }
 
     def _frame(self, number: int) -> Frame:

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from boardlab.core.actions import Action, Verdict
-from boardlab.core.marks import Called, Frame, Group, Held, Json, Layout, Look, Mark, packed
+from boardlab.core.marks import Called, Frame, Group, Json, Layout, Look, Mark, packed
 from boardlab.core.players import NAMES
 from boardlab.core.registry import game
 from boardlab.core.state import State
@@ -121,14 +121,6 @@ def look(state: State, space: str) -> tuple[Look, ...]:
     """Each of these actions that lies on `space`, as it would be."""
     found: tuple[Look, ...] = _told(state, "looks", space) or ()
     return found
-
-
-def held(state: State) -> Json:
-    """What is in hand as a field of `live`; of a game in which nothing ever is, no field at all."""
-    if not hasattr(scene(state), "held"):
-        return {}
-    found: Held | None = _told(state, "held")
-    return {"held": found.to_json() if found else {}}
 
 
 def group(state: State, space: str) -> Group | None:

@@ -97,7 +97,6 @@ class Stage(BoardWidget):
             "marks": packed(marks.values()),
             "turn": screen.turn(state),
             "lens": {"names": self._lenses(state)},
-            **screen.held(state),
         }
 
     def fail(self, text: str) -> None:

@@ -94,17 +94,6 @@ def live(**more: Any) -> Json:
             {"name": "blue", "css": "bl-p1", "who": "you", "turn": True, "mat": []},
             {"name": "red", "css": "bl-p2", "who": "greedy", "turn": False, "mat": []},
         ],
-        "held": {
-            "title": "Tile",
-            "words": "meadow, forest, village",
-            "view": [-82, -34, 112, 112],
-            "marks": [
-                {"k": f"held:{at}", "u": name, "at": centre(*cell)}
-                for at, (name, cell) in enumerate(
-                    zip(LANDSCAPES, ((-1, 0), (0, 0), (-1, 1)), strict=True)
-                )
-            ],
-        },
         **more,
     }
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.frontend import land
@@ -58,6 +57,18 @@ def test_by_mouse(front: Front) -> None:
     front.button("Lay here").click()
     [message] = front.sent("act")
     assert message["action"] == second["action"]
+
+
+def test_no_dot_hides_it(front: Front) -> None:
+    _open(front)
+    dots = front.page.locator(".bl-dot")
+    assert dots.count() == 4
+    front.cell("0,-1").click()
+    _show(front, "0,-1")
+    assert dots.count() == 2
+    assert front.cell("1,-1").get_attribute("data-legal") == "lay"
+    front.page.keyboard.press("Escape")
+    assert dots.count() == 4
 
 
 def test_a_second_press_turns_it(front: Front) -> None:
@@ -195,29 +206,18 @@ def test_what_is_looked_at_is_said_once_a_turn(front: Front) -> None:
 def test_the_list_of_legal_actions_comes_from_the_kernel(front: Front) -> None:
     _open(front)
     front.page.get_by_text("Legal actions (9)").click()
+    asked = "(n) => host.models[0].sent.filter((m) => m.type === 'actions').length === n"
+    front.page.wait_for_function(asked, arg=1)
     [message] = front.sent("actions")
     front.answer(message, actions=[["lay 0,-1 1,-1 0,0", "Lay here"]])
     front.button("lay 0,-1 1,-1 0,0").click()
     assert front.sent("act")[0]["action"] == "lay 0,-1 1,-1 0,0"
     front.update(live=land.live(rev=2, since=2))
-    assert len(front.sent("actions")) == 2
+    front.page.wait_for_function(asked, arg=2)
 
 
-def test_what_is_in_hand_is_drawn_beside_the_board(front: Front) -> None:
-    _open(front)
-    picture = front.page.get_by_role("img", name="Tile")
-    expect(picture).to_be_visible()
-    expect(front.page.get_by_text("meadow, forest, village")).to_be_visible()
-    place = front.button("Describe the position").bounding_box()
-    front.update(live=land.live(rev=2, held={}))
-    expect(picture).to_be_hidden()
-    assert front.button("Describe the position").bounding_box() == place
-
-
-@pytest.mark.parametrize("held", [None, [], "x", {"view": [0, 0, 0, 1], "marks": 3}])
-def test_what_cannot_be_read_is_left_out(front: Front, held: object) -> None:
-    wrong = {"lay": {"spaces": 3}, "other": []}
-    _open(front, held=held, looks=wrong)
+def test_what_cannot_be_read_is_left_out(front: Front) -> None:
+    _open(front, looks={"lay": {"spaces": 3}, "other": []})
     assert front.name("0,-1") == "0,-1"
     front.update(live=land.live(rev=2))
     front.cell("0,-1").click()

@@ -110,7 +110,7 @@ export class Grid {
       attr(cell, "aria-label", picture.name(space));
       const kinds = picture.kinds(space);
       attr(cell, "data-legal", kinds.length ? kinds.join(" ") : undefined);
-      this.dot(cell, kinds.length > 0, picture.occupied.has(space));
+      this.dot(cell, kinds.length > 0 && !picture.shown.includes(space), picture.occupied.has(space));
       const marked = ask?.marked.has(space) ?? false;
       attr(cell, "aria-selected", selects && String(marked));
       cell.classList.toggle("bl-marked", marked);

@@ -49,6 +49,11 @@ export class Looker {
     return this.shown?.looks[this.shown.at];
   }
 
+  /** The words of the action shown: spaces are among them. */
+  get spaces(): readonly string[] {
+    return this.look?.action.split(" ") ?? [];
+  }
+
   marks(): readonly Mark[] {
     return this.look?.marks ?? NONE;
   }

@@ -29,6 +29,8 @@ export class Picture {
     readonly live: Live,
     /** Marks that this view alone lays on the board. */
     private readonly over: readonly Mark[] = [],
+    /** Spaces of what is looked at, which no dot is to hide. */
+    readonly shown: readonly string[] = [],
   ) {
     this.spaces = live.spaces ? new Map([...base.spaces, ...live.spaces]) : base.spaces;
     this.rows = (live.rows ?? base.rows)

@@ -39,7 +39,7 @@ export function readReel(value: unknown): Frame[] | undefined {
 function told(value: unknown): Partial<Live> {
   const live = readLive(value);
   if (!live) return {};
-  const { status, seats, facts, player, held } = live;
-  const found = Object.entries({ status, seats, facts, player, held });
+  const { status, seats, facts, player } = live;
+  const found = Object.entries({ status, seats, facts, player });
   return Object.fromEntries(found.filter(([, field]) => field !== undefined));
 }

@@ -15,7 +15,6 @@ import { AdviceCard, GuideCard } from "./panel/cards";
 import { Controls } from "./panel/controls";
 import { Diagram, Headers, Palette } from "./panel/editor";
 import { Facts } from "./panel/facts";
-import { HeldCard } from "./panel/held";
 import { LensBar } from "./panel/lens";
 import { LogBox } from "./panel/log";
 import type { Desk, Part } from "./panel/part";
@@ -154,8 +153,7 @@ export class View implements Desk {
     this.card = new Ask(scope, this);
     const viewing = new Viewing(scope, this, this.large);
     // Whatever grows from move to move comes below the buttons, which stay where they are.
-    const does = [new Loose(scope, this), new HeldCard(), new Controls(scope, this)];
-    const play = [this.status, ...does];
+    const play = [this.status, new Loose(scope, this), new Controls(scope, this)];
     const make = [new Palette(scope, this), new Headers(scope, this)];
     const tell = [new ReplayBar(scope, replay), new GuideCard(scope, this), new AdviceCard()];
     const have = [new Seats(scope, this), new Facts(), new LogBox(scope, this, replay)];
@@ -237,13 +235,14 @@ export class View implements Desk {
     const live = this.looker.show(seen);
     this.evidence = this.why.marks(this.questioned(live));
     this.group = this.grouped();
-    const picture = new Picture(base, live, [
+    const over = [
       ...(this.group?.marks ?? []),
       ...this.replay.marks(),
       ...this.lenses.marks(),
       ...this.looker.marks(),
       ...this.evidence,
-    ]);
+    ];
+    const picture = new Picture(base, live, over, this.looker.spaces);
     this.picture = picture;
     const held = hasFocus(this.root);
     this.extent.draw(base);

@@ -87,13 +87,6 @@ export interface Group {
   readonly marks: readonly Mark[];
 }
 
-/** A thing in hand, drawn with the symbols of the board; without marks there is none just now. */
-export interface Held {
-  readonly title: string;
-  readonly words: string;
-  readonly view: Base["view"] | undefined;
-  readonly marks: readonly Mark[];
-}
 
 export type Tone = "turn" | "hint" | "refused" | "error" | "over";
 
@@ -206,7 +199,6 @@ export interface Live {
   readonly choices: ReadonlyMap<string, readonly Choice[]> | undefined;
   readonly loose: readonly Choice[] | undefined;
   readonly looks: ReadonlyMap<string, Looked> | undefined;
-  readonly held: Held | undefined;
   readonly status: Status | undefined;
   readonly player: number | undefined;
   readonly seats: readonly Seat[] | undefined;
@@ -305,24 +297,6 @@ function looked(value: unknown): Looked | undefined {
   return l && { count: number(l["count"]) ?? 0, first: string(l["first"]), spaces };
 }
 
-/** Where a picture begins and how large it is; undefined if it has no extent. */
-function view(value: unknown): Base["view"] | undefined {
-  const [x, y, width = 0, height = 0] = list(value, number);
-  if (x === undefined || y === undefined) return undefined;
-  return width > 0 && height > 0 ? [x, y, width, height] : undefined;
-}
-
-function held(value: unknown): Held | undefined {
-  const h = fields(value);
-  return (
-    h && {
-      title: string(h["title"]),
-      words: string(h["words"]),
-      view: view(h["view"]),
-      marks: marks(h["marks"]),
-    }
-  );
-}
 
 /**
  * What seldom changes of a picture; undefined if there is nothing that could be drawn. `symbols`:
@@ -330,12 +304,15 @@ function held(value: unknown): Held | undefined {
  */
 export function readBase(value: unknown, symbols?: unknown): Base | undefined {
   const base = fields(value);
-  const extent = base && view(base["view"]);
+  const view = base && list(base["view"], number);
   const spaces = base && dict(base["spaces"], point);
-  if (!base || !extent || !spaces) return undefined;
+  if (!base || !view || !spaces) return undefined;
+  const [x, y, width, height] = view;
+  if (x === undefined || y === undefined || !width || !height) return undefined;
+  if (width < 0 || height < 0) return undefined;
   return {
     title: string(base["title"]) || "Board",
-    view: extent,
+    view: [x, y, width, height],
     rows: rows(base["rows"]) ?? [[...spaces.keys()]],
     spaces,
     cell: drawn(base["cell"]) ?? { tag: "circle", attrs: new Map([["r", "20"]]), text: "" },
@@ -514,7 +491,6 @@ export function readLive(value: unknown): Live | undefined {
     choices: dict(live["choices"], choices),
     loose: choices(live["loose"]),
     looks: dict(live["looks"], looked),
-    held: held(live["held"]),
     status: status(live["status"]),
     player: turn && number(turn["player"]),
     seats: optional(live["seats"], seat),
