@@ -2,9 +2,10 @@
 
 The browser is sent `base` (layout and terrain, once) and `live` (everything else, with a revision),
 each replaced whole and drawable alone; of a board that grows, the drawings that `base` lends its
-marks are a trait of their own, `symbols`, so that they are sent once. It sends custom messages `{type, id, ...}` and gets back
-`{type: "done", id, ...}` or `{type: "error", id, text}`: a press is never left unanswered, and an
-error is shown on the page, since what a callback prints or raises reaches nobody there.
+marks are a trait of their own, `symbols`, so that they are sent once. It sends custom messages
+`{type, id, ...}` and gets back `{type: "done", id, ...}` or `{type: "error", id, text}`: a press is
+never left unanswered, and an error is shown on the page, since what a callback prints or raises
+reaches nobody there.
 """
 
 from __future__ import annotations
