@@ -76,19 +76,18 @@ class Layings(Fixed):
         """The way and the anchor of an action; None if it lays no tile on this grid."""
         found = self._found.get(action)
         if found is None:
-            kind, *spaces = action.split()
-            if kind != "lay" or len(spaces) != 3:
+            words = action.split()
+            if len(words) != 4 or words[0] != "lay":
                 return None
-            one, two, three = (self.grid.bit.get(space, 0) for space in spaces)
+            one, two, three = (self.grid.bit.get(space, 0) for space in words[1:])
             found = self.way_of((one, two, three))
         return found
 
     def way_of(self, bits: Bits) -> tuple[int, int] | None:
         """The way and the anchor that put a tile's fields there; None if they are no triangle."""
-        first = bits[0]
-        if first and all(bits):
+        if all(bits):
             for way, shifts in enumerate(self.shifts):
-                anchor = first >> shifts[0]
+                anchor = bits[0] >> shifts[0]
                 if anchor and self.spaces(way, anchor) == bits:
                     return way, anchor
         return None

@@ -213,7 +213,16 @@ class Cornwall(Position, State):
 
     @property
     def done(self) -> tuple[tuple[Any, ...], ...]:
-        """What led here, in order, as plain values; see `boardlab.games.cornwall.happened`."""
+        """What led here, in order, as plain values: a kind and its details, each.
+
+        draw (player, number) · under (player, number) · lay (player, spaces, tile, landscapes
+        extended, landscapes of which regions were joined) · coins (player, due, paid) · fetch
+        (player, pieces) · leave (player) · place (player, size, space, coins for those in the
+        region, coins for an additional piece) · chapel (player, space, points) · done (player) ·
+        no-more (player): nothing can be placed · evaluate (landscape, region, flagged, closed,
+        values, points, pieces) · turn (player) · end (why: last-tile or none-fits). Spaces and
+        regions are masks of this state's grid.
+        """
         return self._done
 
     @property
