@@ -151,7 +151,7 @@ _DRAWN: dict[str, tuple[Drawing, ...]] = {
 
 
 def _ground(landscape: str) -> Symbol:
-    letters = words(LETTERS[landscape], 0, 26, "bl-land-name")
+    letters = words(LETTERS[landscape], 0, 24, "bl-land-name")
     return Symbol("terrain", (path(f"bl-{landscape}", _HEX), letters), label=landscape)
 
 

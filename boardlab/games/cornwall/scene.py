@@ -170,7 +170,7 @@ def centre(space: str) -> tuple[int, int]:
 _FLAT = View(frozenset(), frozenset())
 
 
-def area(cells: Iterable[str], inset: float = 3, radius: float = 7) -> str:
+def area(cells: Iterable[str], inset: float = 2.2, radius: float = 7) -> str:
     """A line just inside the border of some spaces, on the unturned picture."""
     return _FLAT.outline(cells, inset, radius)
 
@@ -426,7 +426,7 @@ def looks(state: Cornwall, space: str) -> tuple[Look, ...]:
             laying = evidence.laying(state, action)
             offsets = ((p - q, s - r) for p, s in map(coordinates, action.args))
             pose = " ".join(f"{p},{s}" for p, s in offsets)
-            found.append(Look(str(action), ghost(state, action.args), laying.words, pose))
+            found.append(Look(str(action), ghost(state, action.args), " ".join(laying.lines), pose))
     return tuple(found)
 
 

@@ -1,0 +1,276 @@
+"""What lenses are made of: borders, marks on a space, cards, and words.
+
+A space has room for several lenses at once. Its border belongs to the regions, its upper corners
+to numbers; what is in its middle may be covered by a piece.
+
+Every mark is that of the unturned picture; `scene.turned` places it on any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import wraps
+from reprlib import repr as shown
+from typing import NamedTuple, Protocol
+
+from boardlab.core.errors import FormatError
+from boardlab.core.marks import Element, Frame, Mark
+from boardlab.core.players import NAMES, listed, player_number
+from boardlab.games.cornwall import art, evidence, scene
+from boardlab.games.cornwall.state import Cornwall
+from boardlab.view import themes
+from boardlab.view.svg import LETTER
+
+
+class Lens(Protocol):
+    """A question about a state, answered frame by frame; the last frame is the whole answer.
+
+    player: whose (from 0); the current one if not given. space: the space it is asked about.
+    Raises IndexError and FormatError for a player and a space that are not there.
+    """
+
+    def __call__(
+        self, state: Cornwall, *, player: int | None = None, space: str | None = None
+    ) -> list[Frame]: ...
+
+
+def lens(name: str) -> Callable[[Lens], Lens]:
+    """Sets the marks of a lens apart from those of every other, so that they can lie together."""
+
+    def keyed(answer: Lens) -> Lens:
+        @wraps(answer)
+        def frames(
+            state: Cornwall, *, player: int | None = None, space: str | None = None
+        ) -> list[Frame]:
+            if player is not None:
+                player_number(player, state.players)
+            if space is not None:
+                on_board(state, space)
+            return [
+                replace(
+                    frame,
+                    marks=tuple(
+                        replace(mark, key=f"lens:{name}:{mark.key}") for mark in frame.marks
+                    ),
+                )
+                for frame in answer(state, player=player, space=space)
+            ]
+
+        return frames
+
+    return keyed
+
+
+def on_board(state: Cornwall, space: str) -> None:
+    """Raises FormatError for what is neither a field nor an empty space that the board shows."""
+    if space not in scene.layout(state).spaces:
+        raise FormatError(
+            f"there is no space {shown(space)} here; spaces are named q,r, as {state.cells[0]}"
+        )
+
+
+# ---------------------------------------------------------------------- words
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things: "no fields", "1 field", "2 fields"."""
+    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital letter."""
+    return f"{sentence[:1].upper()}{sentence[1:]}"
+
+
+def named(cells: Iterable[str]) -> str:
+    """Spaces by name: "0,2", "0,2 and 1,2", "0,2 1,2 and 0,3". Their commas part no others."""
+    *others, last = cells
+    return f"{' '.join(others)} and {last}" if others else last
+
+
+def some(cells: Sequence[str], thing: str = "space") -> str:
+    """The spaces by name, or, where they are many, how many they are."""
+    return named(cells) if 0 < len(cells) <= 10 else counted(len(cells), thing)
+
+
+def chance(p: Fraction) -> str:
+    """A chance, exact and in per cent: "5/31, about 16 %"."""
+    if p.denominator == 1:
+        return "certain" if p else "impossible"
+    percent = float(100 * p)
+    about = f"{percent:.1f}" if percent < 10 or percent > 90 else f"{percent:.0f}"
+    return f"{p}, about {about} %"
+
+
+def cited(frames: Iterable[Frame]) -> tuple[str, ...]:
+    """Every rule that these frames show."""
+    return tuple(dict.fromkeys(rule for frame in frames for rule in frame.rules))
+
+
+def together(frames: Iterable[Frame]) -> tuple[Mark, ...]:
+    """The marks of all these frames; of two with one key the first counts."""
+    found: dict[str, Mark] = {}
+    for frame in frames:
+        for mark in frame.marks:
+            found.setdefault(mark.key, mark)
+    return tuple(found.values())
+
+
+def colour(player: int) -> str:
+    """The class of what belongs to a player."""
+    return f"bl-p{player + 1}"
+
+
+def who(players: Sequence[int]) -> str:
+    """Players by name, as a sentence begins: "Blue and red"."""
+    return capital(listed([NAMES[player] for player in players]))
+
+
+def standing_piece(state: Cornwall, cell: str) -> str:
+    """A piece on a field: "blue's tall piece"."""
+    piece = state.fields[cell].piece
+    assert piece is not None
+    return f"{NAMES[piece.owner]}'s {piece.kind} piece"
+
+
+def called(region: evidence.Region) -> str:
+    """A region in words: "the meadow of 5 fields"."""
+    return f"the {region.landscape} of {counted(len(region.cells), 'field')}"
+
+
+# ---------------------------------------------------------------------- marks on spaces
+
+
+def target(cell: str, label: str = "pointed out") -> Mark:
+    """A ring around a space."""
+    return Mark(f"target:{cell}", "target", (cell,), label=label)
+
+
+def cross(cell: str, label: str = "not possible") -> Mark:
+    """A cross on a space."""
+    return Mark(f"cross:{cell}", "cross", (cell,), label=label)
+
+
+def dot(cell: str, label: str) -> Mark:
+    """A filled spot in the middle of an empty space."""
+    return Mark(f"dot:{cell}", "dot", (cell,), label=label)
+
+
+def numbered(
+    key: str, cell: str, text: object, label: str, css: str = "", use: str = "tag"
+) -> Mark:
+    """A number on a space: in its upper right corner, or (use "near") in its upper left one."""
+    return Mark(f"{key}:{cell}", use, (cell,), css=css, label=label, text=str(text))
+
+
+def border(region: evidence.Region, label: str = "", css: str = "") -> Mark:
+    """A heavy line around a region: dashed if nothing can be added to it."""
+    cells = scene.in_order(region.cells)
+    line = "bl-border-closed" if region.closed else "bl-border"
+    edge = art.path("bl-border-edge", scene.area(cells))
+    drawn = (edge, art.path(line, scene.area(cells)))
+    key = f"border:{cells[0]}"
+    return Mark(key, "", cells, (0, 0), "lens", css, label or f"in {called(region)}", draw=drawn)
+
+
+def around(key: str, cells: Iterable[str], label: str, css: str = "") -> Mark:
+    """A line around spaces, in a player's colour if `css` says so."""
+    cells = scene.in_order(cells)
+    kind = "bl-region" if css else "bl-border"
+    drawn = art.outlined(kind, scene.area(cells))
+    return Mark(key, "", cells, (0, 0), "lens", css, label, draw=drawn)
+
+
+# ---------------------------------------------------------------------- cards
+
+
+class Row(NamedTuple):
+    """A line of a card: words on the left, a number on the right, and whose it is, if anyone's."""
+
+    words: str
+    number: str = ""
+    player: int | None = None
+    strong: bool = False
+
+
+_PAD, _LINE = 10.0, 18.0
+
+PERCENT = "%"
+"""The text of marks in whose words a per cent sign stands for itself."""
+
+
+def card(
+    state: Cornwall, key: str, title: str, rows: Sequence[Row], cells: Iterable[str]
+) -> Iterator[Mark]:
+    """The arithmetic about some spaces, on a card beside them."""
+    wide = max(
+        _length(title, "bl-card-title"),
+        *(
+            _length(row.words, "bl-card-strong" if row.strong else "bl-card-line")
+            + (18 if row.player is not None else 0)
+            + (_length(row.number, "bl-card-number") + 14 if row.number else 0)
+            for row in rows
+        ),
+    )
+    width, height = round(wide + 2 * _PAD), round(_LINE * (len(rows) + 1) + 14)
+    at = _beside(state, frozenset(cells), width, height)
+    left, top = -width / 2, -height / 2
+    box = {"x": left, "y": top, "width": width, "height": height, "rx": 8}
+    drawn = [
+        Element("rect", {"class": "bl-card", **box}),
+        art.words(title, left + _PAD, top + 19, "bl-card-title"),
+    ]
+    for n, row in enumerate(rows, 1):
+        y = top + 19 + n * _LINE
+        x = left + _PAD + (18 if row.player is not None else 0)
+        css = "bl-card-strong" if row.strong else "bl-card-line"
+        drawn.append(art.words(row.words, x, y, css))
+        if row.number:
+            drawn.append(art.words(row.number, -left - _PAD, y, "bl-card-number"))
+    yield Mark(f"{key}:card", "", (), at, "overlay", scene.UPRIGHT, "", PERCENT, tuple(drawn))
+    for n, row in enumerate(rows, 1):
+        if row.player is not None:
+            d = art.head(row.player, left + _PAD + 6, top + 19 + n * _LINE, 5)
+            css = f"{scene.UPRIGHT} {colour(row.player)}"
+            sign = (art.path("bl-device", d),)
+            yield Mark(f"{key}:card:{n}", "", (), at, "overlay", css, draw=sign)
+
+
+def _length(text: str, css: str) -> float:
+    wide = 1.12 if "font-weight" in themes.RULES[css] else 1.0
+    return len(text) * themes.size_of(css) * LETTER * wide
+
+
+def _beside(
+    state: Cornwall, cells: frozenset[str], width: float, height: float
+) -> tuple[float, float]:
+    """The middle of a card near some spaces: over none of them, and over as little as can be."""
+    x, y, wide, high = scene.layout(state).view
+    places = {cell: scene.centre(cell) for cell in state.cells}
+    mine = [scene.centre(cell) for cell in cells]
+    busy = [
+        (at, 40.0 if cell in cells else 10.0 if state.fields[cell].piece else 4.0)
+        for cell, at in places.items()
+    ]
+    busy += [(at, 40.0) for at in mine if at not in places.values()]
+
+    def cost(at: tuple[float, float]) -> float:
+        cx, cy = at
+        over = sum(
+            weight
+            for (px, py), weight in busy
+            if abs(px - cx) < width / 2 + 20 and abs(py - cy) < height / 2 + 22
+        )
+        gaps = (
+            max(abs(px - cx) - width / 2, 0) + max(abs(py - cy) - height / 2, 0)
+            for px, py in mine or [(round(x + wide), round(y))]
+        )
+        return over + min(gaps) / 60
+
+    step = 13
+    across = range(round(x + width / 2 + 6), round(x + wide - width / 2 - 5), step)
+    down = range(round(y + height / 2 + 6), round(y + high - height / 2 - 5), step)
+    spots = [(float(cx), float(cy)) for cy in down for cx in across]
+    return min(spots, key=cost) if spots else (x + wide / 2, y + high / 2)
