@@ -22,8 +22,8 @@ from boardlab.view.themes import player_class
 RECENT = 12
 """How many lines of the log go with every move; older ones are asked for."""
 
-LETTERS = 1200
-"""If they have more letters than this, it is fewer lines."""
+LETTERS = 900
+"""If they have more letters than this, it is fewer lines; and one that is longer is cut."""
 
 NEWS = 600
 """How many letters of what happened the status line tells; the log has all of it."""
@@ -188,12 +188,20 @@ def log(line: Line, first: int = 0) -> list[list[int | str | None]]:
     ]
 
 
-def recent(line: Line) -> list[list[int | str | None]]:
-    """The last lines of the log, as many as go with a move; at least one."""
+def recent(line: Line) -> list[list[Any]]:
+    """The last lines of the log, as many as go with a move; one that is cut has a fourth entry."""
     lines = log(line, line.at - RECENT)
     while len(lines) > 1 and sum(len(str(text)) for *_, text in lines) > LETTERS:
         del lines[0]
-    return lines
+    return [_cut(*each) for each in lines]
+
+
+def _cut(number: int | str | None, player: int | str | None, text: int | str | None) -> list[Any]:
+    """A line of the log, up to the last sentence that ends within LETTERS."""
+    whole = str(text)
+    if len(whole) <= LETTERS:
+        return [number, player, whole]
+    return [number, player, whole[: whole.rfind(". ", 0, LETTERS) + 1], True]
 
 
 def told(line: Line, number: int) -> str:

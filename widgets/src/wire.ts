@@ -116,6 +116,8 @@ export interface LogLine {
   readonly index: number;
   readonly player: number | undefined;
   readonly text: string;
+  /** Whether there is more of it. */
+  readonly cut: boolean;
 }
 
 export interface Log {
@@ -372,7 +374,7 @@ function logLine(value: unknown): LogLine | undefined {
   const index = number(value[0]);
   return index === undefined
     ? undefined
-    : { index, player: number(value[1]), text: string(value[2]) };
+    : { index, player: number(value[1]), text: string(value[2]), cut: value[3] === true };
 }
 
 export const readLines = (value: unknown): LogLine[] | undefined => optional(value, logLine);
