@@ -93,7 +93,11 @@ def region_of(game: Game, space: Space) -> Region:
 
 
 def regions(game: Game) -> set[Region]:
-    return {region_of(game, space) for space in game.fields}
+    found: set[Region] = set()
+    for space in game.fields:
+        if not any(space in region for region in found):
+            found.add(region_of(game, space))
+    return found
 
 
 def landscape_of(game: Game, region: Region) -> str:

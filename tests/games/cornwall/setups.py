@@ -60,6 +60,18 @@ DECKS = {
         mountain mountain meadow
         swamp forest meadow
     """,
+    # Three landscapes without a cottage: large regions, where all four meet.
+    "vast": """
+        meadow+flag meadow swamp
+        swamp swamp meadow
+        village+flag village swamp
+        village swamp meadow
+        meadow meadow village
+        swamp village village
+        swamp meadow village
+        meadow swamp swamp
+        village village meadow
+    """,
     # One landscape each: nothing but joining.
     "plain": """
         meadow meadow meadow
@@ -75,25 +87,33 @@ DECKS = {
 HABITS: Mapping[str, Mapping[str, float]] = {
     "any": {},
     "placer": {"place": 20, "fetch": 5},
-    "crowd": {"place": 60, "fetch": 20, "tight": 1},
-    "builder": {"tight": 4, "place": 4, "fetch": 1},
+    "crowd": {"place": 60, "fetch": 20, "tight": 4},
+    "builder": {"tight": 5, "place": 4, "fetch": 1},
     "miser": {"place": 0.5, "leave": 5},
     "idle": {"done": 20, "tight": 4},
 }
 """How much a player likes each kind of action, 1 where nothing is said; tight: how often, of five
-times, he lays where most edges touch."""
+times, he lays where most edges touch and match."""
 
 
 @dataclass(frozen=True, eq=False)
 class Setup:
-    """A kind of game: its options for `new`, and how many games of it are walked."""
+    """A kind of game: its options for `new`, and how many games of it are walked.
+
+    rich: the coins that each player has at the start, if not the usual one.
+    """
 
     name: str
     options: Mapping[str, Any]
     games: int
+    rich: int = 0
 
     def start(self, seed: int) -> Cornwall:
-        return new(seed=seed, **self.options)
+        state = new(seed=seed, **self.options)
+        if not self.rich:
+            return state
+        coins = " ".join(["1"] * state.players), " ".join([str(self.rich)] * state.players)
+        return position(state.diagram().replace(*(f"coins: {each}" for each in coins)))
 
 
 def new(**options: Any) -> Cornwall:
@@ -127,19 +147,20 @@ SETUPS = (
     _own("flags", 3, 10),
     _own("flags", 4, 16, coins=30),
     _own("flags", 2, 6, surrounded="strict"),
+    Setup("vast-rich", {"players": 4, "deck": DECKS["vast"]}, 24, rich=9),
     _own("plain", 3, 12),
 )
 
 
-def choose(rng: Random, actions: Sequence[Text], habit: str, edges: Mapping[str, int]) -> Text:
+def choose(rng: Random, actions: Sequence[Text], habit: str, tight: Mapping[str, int]) -> Text:
     """One of the actions: first a kind by liking, then any of that kind.
 
-    edges: how many edges of the tile would touch, for each laying.
+    tight: how well the tile would fit, for each laying.
     """
     likes = HABITS[habit]
-    if edges and rng.random() < likes.get("tight", 0) / 5:
-        most = max(edges.values())
-        return rng.choice([action for action in actions if edges[action] == most])
+    if tight and rng.random() < likes.get("tight", 0) / 5:
+        most = max(tight.values())
+        return rng.choice([action for action in actions if tight[action] == most])
     by_kind: dict[str, list[Text]] = {}
     for action in actions:
         by_kind.setdefault(action.partition(" ")[0], []).append(action)

@@ -100,7 +100,7 @@ def walk(state: Cornwall, rng: Random, happened: Counter[str], turns: int = 999)
     while game.step != "end" and turns:
         compare(state, game)
         actions = state.legal_actions() or tuple(state.chance_outcomes())
-        action = choose(rng, actions, table[game.player], edges_of(game, actions))
+        action = choose(rng, actions, table[game.player], tightness(game, actions))
         if game.step == "lay":
             compare_laying(state, game, action)
         after = plain.apply(game, action)
@@ -113,10 +113,15 @@ def walk(state: Cornwall, rng: Random, happened: Counter[str], turns: int = 999)
         happened.update(about_the_end(game))
 
 
-def edges_of(game: plain.Game, actions: tuple[str, ...]) -> dict[str, int]:
-    if game.step != "lay":
+def tightness(game: plain.Game, actions: tuple[str, ...]) -> dict[str, int]:
+    """How many edges of the tile would touch, those that match three times."""
+    if not game.tile:
         return {}
-    return {action: plain.edges(game, spaces_of(action)) for action in actions}
+    return {
+        action: plain.edges(game, spaces) + 2 * len(plain.matching(game, game.tile, spaces))
+        for action in actions
+        for spaces in [spaces_of(action)]
+    }
 
 
 def spaces_of(action: str) -> tuple[plain.Space, ...]:
