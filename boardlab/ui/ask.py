@@ -229,6 +229,10 @@ class Posed(Asked, Stage):
     def _on_why(self, message: Message) -> Json:
         raise Declined(say("ask.wait"))
 
+    @answers("look")
+    def _on_look(self, message: Message) -> Json:
+        raise Declined(say("ask.wait"))
+
 
 class Asking(Posed):
     """A board on which spaces are marked, or beside which something is answered."""

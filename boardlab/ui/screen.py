@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from boardlab.core.actions import Action, Verdict
+from boardlab.core.errors import FormatError
 from boardlab.core.marks import Called, Frame, Group, Json, Layout, Look, Mark, packed
 from boardlab.core.players import NAMES
 from boardlab.core.registry import game
@@ -120,6 +121,32 @@ def looks(state: State) -> Json:
 def look(state: State, space: str) -> tuple[Look, ...]:
     """Each of these actions that lies on `space`, as it would be."""
     found: tuple[Look, ...] = _told(state, "looks", space) or ()
+    return found
+
+
+def lies(state: State, action: str) -> bool:
+    """Whether an action, legal or not, is of a kind that lies on several spaces."""
+    return looked_at(scene(state).layout(state), Action(*action.split()))
+
+
+def meant(state: State, space: str, word: str = "") -> tuple[str, ...]:
+    """The actions of a kind that a press on `space` could mean, legal or not, the likeliest first.
+
+    What they are does not tell which are legal.
+    """
+    poses: tuple[str, ...] = _told(state, "poses", space) or ()
+    likely: tuple[str, ...] = scene(state).intents(state, space)
+    found = [*poses, *(action for action in likely if not (poses and lies(state, action)))]
+    return tuple(action for action in found if not word or action.split()[0] == word)
+
+
+def sketch(state: State, action: str) -> tuple[Mark, ...]:
+    """An action as it would lie on the board, legal or not; nothing where no game draws that."""
+    try:
+        parsed = state.parse(action)
+    except FormatError:
+        return ()
+    found: tuple[Mark, ...] = _told(state, "sketch", parsed) or ()
     return found
 
 

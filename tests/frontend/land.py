@@ -12,7 +12,8 @@ WIDE = 52.0
 STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """To the neighbours, clockwise from the east."""
 CORNERS = " ".join(
-    f"{SIDE * math.sin(a):.1f},{-SIDE * math.cos(a):.1f}" for a in (math.pi / 3 * i for i in range(6))
+    f"{SIDE * math.sin(a):.1f},{-SIDE * math.cos(a):.1f}"
+    for a in (math.pi / 3 * i for i in range(6))
 )
 LANDSCAPES = ("meadow", "forest", "village")
 
@@ -22,7 +23,7 @@ def centre(q: int, r: int) -> list[float]:
 
 
 def base(radius: int) -> Json:
-    """A board of all spaces within `radius` of the middle. Spaces stay where they are as it grows."""
+    """A board of all spaces within `radius` of the middle. As it grows they stay where they are."""
     spaces = [
         (q, r)
         for r in range(-radius, radius + 1)

@@ -204,9 +204,7 @@ def test_a_line_that_is_cut_comes_whole_on_request(front: Front, squares: Sample
     assert lines.all_inner_texts() == ["line 1", "Red counts. It is three."]
     assert not front.button("Earlier").is_visible()
     # Another line in its place is not it.
-    front.update(
-        live={**squares.live, "log": {"total": 2, "lines": [[2, 0, "Blue stops.", True]]}}
-    )
+    front.update(live={**squares.live, "log": {"total": 2, "lines": [[2, 0, "Blue stops.", True]]}})
     assert lines.all_inner_texts() == ["Blue stops. \u2026"]
     assert front.button("Earlier").is_visible()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Any
@@ -12,9 +13,11 @@ import pytest
 import boardlab as bl
 from boardlab.core.start import position
 from boardlab.games.cornwall import Cornwall, placement_cost, regions
+from boardlab.matches.match import Match
 from boardlab.ui.explore import board
 from boardlab.ui.play import play
 from boardlab.ui.replay import replay
+from boardlab.ui.stage import Stage
 from tests.ui.page import Json, Page, size, unpacked
 
 KB = 1024
@@ -273,7 +276,7 @@ def test_a_field_answers_with_its_region() -> None:
 # ---------------------------------------------------------------------- boards and replays
 
 
-def played(players: int = 2) -> bl.Match:  # type: ignore[name-defined]
+def played(players: int = 2) -> Match:
     match = bl.match("cornwall", ("random",) * players, seed=3)
     match.play()
     return match
@@ -281,8 +284,9 @@ def played(players: int = 2) -> bl.Match:  # type: ignore[name-defined]
 
 def test_a_replay_lies_on_one_board() -> None:
     match = played()
-    page = Page(replay(match, at=0))
-    base = page.widget.base
+    widget = replay(match, at=0)
+    page = Page(widget)
+    base = widget.base
     frames = page.done("moves")["frames"]
     assert len(frames) == match.at + 1
     final: Any = match.state
@@ -292,7 +296,7 @@ def test_a_replay_lies_on_one_board() -> None:
             spaces = mark.get("s", [])
             assert set([spaces] if isinstance(spaces, str) else spaces) <= set(base["spaces"])
     for at in (0, 40, match.at):
-        page.widget.goto(at)  # type: ignore[attr-defined]
+        widget.goto(at)
         assert page.widget.base == base
         assert page.widget.picture()
     assert size({"frames": frames}) < 300 * KB
@@ -300,12 +304,12 @@ def test_a_replay_lies_on_one_board() -> None:
 
 @pytest.mark.parametrize("make", ["board", "play", "replay"])
 def test_six_turns_lead_once_round(make: str) -> None:
-    widget = {
+    makers: dict[str, Callable[[], Stage]] = {
         "board": lambda: board(position("cornwall", "example-j")),
         "play": lambda: quick(HOT, seed=1),
         "replay": lambda: replay(played(), at=30),
-    }[make]()
-    page = Page(widget)
+    }
+    page = Page(makers[make]())
     [turn, flip] = page.shown("controls")[-2:]
     assert turn == ["turn", "Turn by a sixth", True]
     assert flip[0] == "flip"
