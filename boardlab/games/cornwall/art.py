@@ -70,14 +70,13 @@ def _each(points: Iterable[tuple[float, ...]], d: str) -> str:
     return "".join(f"M{x:g} {y:g}{d}".replace(" -", "-") for x, y in points)
 
 
-_FIR = "l5 8h-2l4 7h-14l4-7h-2z"
-_OAK = "a5 6 0 1 1 .1 0z"
+_FIR = "l5 8h-2l4 7h-6v3h-2v-3h-6l4-7h-2z"
+_OAK = "v4h1v-4a5 6 0 1 0-1 0z"
 
 
 def _forest(firs: Points, oaks: Points = ()) -> Drawing:
     """Firs from their tops, round trees from the foot of their crowns."""
-    trunks = _each(((x, y + 15) for x, y in firs), "v3") + _each(oaks, "v4")
-    return (path("bl-trunk", trunks), path("bl-tree", _each(firs, _FIR) + _each(oaks, _OAK)))
+    return (path("bl-tree", _each(firs, _FIR) + _each(oaks, _OAK)),)
 
 
 def _village(houses: Points, lane: str) -> Drawing:
@@ -92,7 +91,7 @@ def _village(houses: Points, lane: str) -> Drawing:
 def _swamp(pools: Points, reeds: Points) -> Drawing:
     """Pools from their left ends, reeds from their roots."""
     return (
-        path("bl-pool", _each(pools, "q1-5 9-5t10 4q-2 5-10 5t-9-4z")),
+        path("bl-pool", _each(pools, "a10 4 0 1 0 0-.1z")),
         path("bl-reed", _each(reeds, "q-1-6-3-9m5 9v-13m3 13q1-6 4-10")),
         path("bl-cattail", _each(reeds, "m2-14v4m6 1l1-3")),
     )
@@ -105,16 +104,16 @@ def _mountain(rock: str, shade: str, snow: str) -> Drawing:
 def _meadow(blooms: Points, blades: Points, sheep: str = "") -> Drawing:
     """Flowers from the tops of their stems, and blades of grass from their roots."""
     drawn = (
-        path("bl-blade", _each(blooms, "v5") + _each(blades, "l-2-4m2 4v-6m0 6l2-4")),
-        path("bl-bloom", _each(blooms, "a2 2 0 1 1-.1 0z")),
+        path("bl-blade", _each(blooms, "v5") + _each(blades, "l-2-5m2 5v-6m0 6l2-5")),
+        path("bl-bloom", _each(blooms, "h0")),
     )
     return (*drawn, path("bl-fleece", sheep)) if sheep else drawn
 
 
 _DRAWN: dict[str, tuple[Drawing, ...]] = {
     "swamp": (
-        _swamp(((-20, 6), (-1, -9), (3, 12)), ((-14, 2), (9, -12), (13, 8))),
-        _swamp(((-2, -13), (-14, 12)), ((-14, -3), (15, 3))),
+        _swamp(((-21, 6), (0, -8), (1, 12)), ((-14, 2), (9, -12), (13, 8))),
+        _swamp(((-4, -14), (-15, 11)), ((-14, -3), (15, 3))),
     ),
     "forest": (
         _forest(((-9, -23), (8, -20), (-18, -11), (19, -11), (0, -9), (-10, 0), (10, 0))),
@@ -150,9 +149,9 @@ _DRAWN: dict[str, tuple[Drawing, ...]] = {
 }
 
 
-def _ground(landscape: str) -> Symbol:
+def _ground(landscape: str, grown: Drawing) -> Symbol:
     letters = words(LETTERS[landscape], 0, 24, "bl-land-name")
-    return Symbol("terrain", (path(f"bl-{landscape}", _HEX), letters), label=landscape)
+    return Symbol("terrain", (path(f"bl-{landscape}", _HEX), *grown, letters), label=landscape)
 
 
 # ---------------------------------------------------------------------- symbols
@@ -165,8 +164,7 @@ _FLAG = (
 _CHAPEL = (
     path("bl-house", "M-13 14V1L-6-6 1 1V14ZM-23 14V-6H-13V14Z"),
     path("bl-slate", "M-15 2L-6-8 3 2ZM-24-6L-18-13-12-6Z"),
-    path("bl-pole", "M-18-13V-20M-21-17H-15"),
-    path("bl-pane", "M-8 14V8h4v6zM-19-1h2v6h-2z"),
+    path("bl-pole", "M-18-13V-20M-21-17H-15M-6 14V9M-18-2V3"),
 )
 _COTTAGE = (
     path("bl-house", "M-22 15V1H-1V15ZM-8-9V-16H-4V-4Z"),
@@ -225,7 +223,7 @@ _PUB = (
     path("bl-pane", "M-9 20V7h8v13zM-22 5h8v7h-8zM4 5h8v7H4zM16 0h14v12h-8V2h-6z"),
 )
 _COIN = (circle("bl-coin", 12), path("bl-ring", "M0-8a8 8 0 1 0 .1 0zM0-4V4M-4 0H4"))
-_FROTH = "M-11-6a4 4 0 0 1 3-6q3-5 8-2 6-2 7 3 4 2 2 6-3 1-5-1-2 3-5 0-2 3-5 0-3 2-5 0z"
+_FROTH = "M-11-6q-1-6 4-7 5-4 9 0 6 0 7 6-5 4-9 0-6 4-11 1z"
 _MUG = (path("bl-coin", "M7-4h5v11h-5V13H-9V-8H7Z"), path("bl-fleece", _FROTH))
 _STAR = (path("bl-coin", "M0-16L4-5 16-5 7 3 10 14 0 8-10 14-7 3-16-5-4-5Z"),)
 _PILE = (path("bl-tile-back", "M0-23L21-11V13L0 25-21 13V-11ZM21-11L0 1-21-11M0 1V25"),)
@@ -251,11 +249,10 @@ def _stone(x: float, y: float) -> Drawing:
 def symbols(players: int) -> dict[str, Symbol]:
     """Every shared drawing, by name, for a game of so many players.
 
-    A field is its landscape, "meadow", and above it "meadow-0" or "meadow-1".
+    A field is "meadow-0", or "meadow-1" if there is a symbol on it.
     """
-    drawn = {landscape: _ground(landscape) for landscape in LETTERS}
-    drawn |= {
-        f"{landscape}-{n}": Symbol("roads", each)
+    drawn = {
+        f"{landscape}-{n}": _ground(landscape, each)
         for landscape, variants in _DRAWN.items()
         for n, each in enumerate(variants)
     }
@@ -272,7 +269,6 @@ def symbols(players: int) -> dict[str, Symbol]:
         "star": Symbol("pieces", _STAR),
         "pile": Symbol("roads", _PILE),
         "tag": Symbol("overlay", _stone(16, -13)),
-        "near": Symbol("overlay", _stone(-15, -13)),
         "dot": Symbol("overlay", (circle("bl-spot", 7),)),
         "last": Symbol("overlay", (path("bl-last", _NOTCHES),), label="last move"),
         "hint": Symbol("overlay", outlined("bl-advised", hexagon(0.8)), label="hint"),

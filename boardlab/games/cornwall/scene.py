@@ -59,7 +59,7 @@ _QUAY = 118
 
 _NARROWEST = 8 * WIDE
 
-_WAVES = 12
+_WAVES = 9
 
 
 class MatItem(NamedTuple):
@@ -127,6 +127,7 @@ def _water(view: View) -> list[Mark]:
     sea = {"x": left, "y": top, "width": right - left, "height": bottom - top + _QUAY, "rx": 12}
     waves = ""
     taken = {view.seen(space) for space in view.fields | view.empty}
+    taken |= {(q - 1, r) for q, r in taken}
     spots = [
         (_chance(q, r, 97), HALF * (2 * q + r), HIGH * r)
         for r in range(top // HIGH + 1, bottom // HIGH)
@@ -158,7 +159,7 @@ def _rim(view: View) -> Iterator[Mark]:
         first[r] = min(q, first.get(r, q))
     for r, q in sorted(first.items()):
         (x, y), (dx, dy) = view.centre(f"{q},{r}"), view.point(-30 - 3.4 * len(f"{q},{r}"), 0)
-        yield Mark(f"rim{r}", "said", at=(round(x + dx), round(y + dy)), text=f"{q},{r}")
+        yield Mark(f"r{r}", "said", at=(round(x + dx), round(y + dy)), text=f"{q},{r}")
 
 
 def centre(space: str) -> tuple[int, int]:
@@ -190,7 +191,7 @@ def marks(state: Cornwall, turn: int = 0) -> tuple[Mark, ...]:
 
     turn: as in `layout`. The keys are the same from all sides.
     """
-    told = (*_regions(state), *_laid(state), *_last(state))
+    told = (*_laid(state), *_last(state))
     return (*bare(state, turn), *turned(state, told, turn))
 
 
@@ -240,10 +241,8 @@ def _land(state: Cornwall) -> Iterator[Mark]:
     coast = path("bl-country", _coast(frozenset(fields)))
     yield Mark("coast", layer="terrain", draw=(coast,), at=(0, 0))
     for space, field in fields.items():
-        yield Mark(f"land:{space}", field.landscape, (space,))
-    for space, field in fields.items():
         variant = 1 if field.symbol else _chance(*coordinates(space), 31) % 5 // 3
-        yield Mark(f"grown:{space}", f"{field.landscape}-{variant}", (space,))
+        yield Mark(f"land:{space}", f"{field.landscape}-{variant}", (space,))
 
 
 @lru_cache(maxsize=64)
@@ -313,7 +312,7 @@ def _beside(state: Cornwall, view: View) -> Iterator[Mark]:
         if count
     ]
     coins, pile = right - 212, right - 146
-    wide = min(34, (coins - 34 - pub - 46) / max(1, (len(guests) + 1) // 2 - 1))
+    wide = min(38, (coins - 34 - pub - 46) / max(1, (len(guests) + 1) // 2 - 1))
     for place, (player, size, count) in enumerate(guests):
         at = (round(pub + 50 + place // 2 * wide), bottom + 32 + place % 2 * 48)
         yield Mark(f"pub:{player + 1}:{size}", f"{size}-{player + 1}", at=at)
@@ -334,21 +333,12 @@ def _beside(state: Cornwall, view: View) -> Iterator[Mark]:
 def _face(key: str, face: Face, at: tuple[float, float], css: str = "") -> Iterator[Mark]:
     """A field of a tile that is not on the map."""
     land, symbol = face
-    yield Mark(key, land, at=at, css=css)
-    yield Mark(f"{key}:grown", f"{land}-{1 if symbol else 0}", at=at, css=css)
+    yield Mark(key, f"{land}-{1 if symbol else 0}", at=at, css=css)
     if symbol:
         yield Mark(f"{key}:symbol", symbol, at=at, css=css)
 
 
 # ---------------------------------------------------------------------- what rules say of it
-
-
-def _regions(state: Cornwall) -> Iterator[Mark]:
-    """To which region a field belongs, in words: nothing of it is drawn but by a lens."""
-    for region in evidence.regions(state):
-        if len(region.cells) > 1 and not region.evaluated:
-            cells = in_order(region.cells)
-            yield Mark(f"region:{cells[0]}", spaces=cells, label=f"in {a_region(region)}")
 
 
 def in_order(cells: Iterable[str]) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ def _fields(
     marks = (
         edge,
         *(
-            numbered("field", cell, n, f"field {n} of {len(cells)}", use="near")
+            numbered("field", cell, n, f"field {n} of {len(cells)}")
             for n, cell in enumerate(cells, 1)
         ),
         *card(state, "majority", _title(region), [Row(_rate(found))], cells),

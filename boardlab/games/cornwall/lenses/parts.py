@@ -158,11 +158,9 @@ def dot(cell: str, label: str) -> Mark:
     return Mark(f"dot:{cell}", "dot", (cell,), label=label)
 
 
-def numbered(
-    key: str, cell: str, text: object, label: str, css: str = "", use: str = "tag"
-) -> Mark:
-    """A number on a space: in its upper right corner, or (use "near") in its upper left one."""
-    return Mark(f"{key}:{cell}", use, (cell,), css=css, label=label, text=str(text))
+def numbered(key: str, cell: str, text: object, label: str) -> Mark:
+    """A number in the upper right corner of a space."""
+    return Mark(f"{key}:{cell}", "tag", (cell,), label=label, text=str(text))
 
 
 def border(region: evidence.Region, label: str = "", css: str = "") -> Mark:

@@ -102,7 +102,7 @@ def _one(state: Cornwall, space: str) -> list[Frame]:
     marks: tuple[Mark, ...] = (
         edge,
         *(
-            numbered("field", cell, n, f"field {n} of this region", use="near")
+            numbered("field", cell, n, f"field {n} of this region")
             for n, cell in enumerate(cells, 1)
         ),
     )
