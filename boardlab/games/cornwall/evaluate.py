@@ -29,18 +29,19 @@ class Part(NamedTuple):
 
 PARTS: Final[dict[str, Part]] = {
     "result": Part("the victory", 1000),
-    "points": Part("points", 1),
-    "closing": Part("points for regions that this turn completes", 1),
-    "standing": Part("points that open regions would give now", 0.75),
-    "safe": Part("those of them led by two or more in value", 0.25),
-    "growth": Part("points for fields that could still join regions led alone", 0.25),
+    "points": Part("points, with those for regions that this turn closes", 1),
+    "standing": Part("points of open regions as they stand", 0.75),
+    "safe": Part("points among them that are led by two or more", 0.25),
     "placing": Part("what a piece on the tile just laid would bring", 1),
-    "coins": Part("coins", 1.25),
-    "hand": Part("value of the pieces in hand that can still be placed", 0.75),
-    "pub": Part("value of the pieces in the pub that can still be placed", 0.5),
-    "return": Part("value of the pieces that a cottage may soon send home", 0.5),
+    "coins": Part("coins", 1.5),
+    "hand": Part("value of pieces in hand", 1),
+    "pub": Part("value of pieces in the pub", 0.5),
+    "return": Part("value of pieces that a cottage may soon bring back", 0.5),
 }
-"""What is counted, the value of one of it, and how it is called. A point is worth 1. Our figures."""
+"""What is counted, the value of one of it, and how it is called. Our own figures."""
+
+PROMISES: Final = ("placing",)
+"""Parts that only say what this turn can still bring: taken, they turn into others."""
 
 LEADER: Final = 1
 OTHERS: Final = 0.25
@@ -48,9 +49,6 @@ OTHERS: Final = 0.25
 
 SOON: Final = 4
 """How many tiles ahead `return` looks."""
-
-ROOM: Final = 4
-"""How many spaces beside a region count at most as fields that could still join it."""
 
 SAFE: Final = 2
 """A lead of so much in value is not easily lost."""
@@ -83,7 +81,7 @@ def _counts(s: Cornwall, player: int) -> dict[str, float]:
     for region in outlook.regions():
         for name, counts in outlook.counts(region, s.values(region.mask)).items():
             totals[name] = list(map(add, totals[name], counts))
-    totals["points"] = list(s.points)
+    totals["points"] = list(map(add, totals["points"], s.points))
     totals["coins"] = list(s.coins)
     for p in range(s.players):
         totals["hand"][p] = outlook.useful(p, s.hand(p))
@@ -109,8 +107,7 @@ class Land(NamedTuple):
     """A region that is not yet evaluated.
 
     land: its number in LANDSCAPES. rates: points a field for first and second. closing: whether it
-    is evaluated at the end of this turn. room: how many fields could still join it, ROOM at most.
-    soon: the chance that a cottage closes it soon, in quarters.
+    is evaluated at the end of this turn. soon: the chance of a cottage for it, in quarters.
     """
 
     mask: int
@@ -118,7 +115,6 @@ class Land(NamedTuple):
     fields: int
     rates: tuple[int, int]
     closing: bool
-    room: int
     soon: int
 
 
@@ -130,7 +126,6 @@ class Outlook:
         grid = s.grid
         self.flags = s.symbol_masks[FLAG]
         still = growing(grid, s.filled, s.surrounded)
-        self.room = grid.covered(grid.triangles(grid.full & ~s.filled))
         self.closing = (
             frozenset(
                 mask for _, mask, _ in completed(s.open_regions, s.symbol_masks[COTTAGE], still)
@@ -139,9 +134,10 @@ class Outlook:
             else frozenset()
         )
         self.soon = _soon(s)
-        # A turn of one's own for every so many tiles; who is placing now has that turn too.
+        # Whose tile is not yet drawn takes it from those left; else this turn comes on top.
+        drawn = s.step.id != "draw"
         self.turns = [
-            (s.left + (s.turn - p - 1) % s.players) // s.players + (p == s.current_player)
+            (s.left + (s.turn - p - (not drawn)) % s.players) // s.players + (drawn and p == s.turn)
             for p in range(s.players)
         ]
 
@@ -154,14 +150,12 @@ class Outlook:
                     yield self.region(land, mask)
 
     def region(self, land: int, mask: int) -> Land:
-        beside = (self.s.grid.spread(mask) & self.room).bit_count()
         return Land(
             mask,
             land,
             mask.bit_count(),
             rate(LANDSCAPES[land], bool(mask & self.flags)),
             mask in self.closing,
-            min(beside, ROOM, self.s.left),
             self.soon[land],
         )
 
@@ -169,7 +163,7 @@ class Outlook:
         """What a region gives each player, by the names of the parts, with these values in it."""
         points = shares(region.rates, region.fields, values)
         if region.closing:
-            return {"closing": points, "pub": values}
+            return {"points": points, "pub": values}
         most, next_most = sorted(values)[:-3:-1]
         alone = most > next_most
         leads = [alone and value == most for value in values]
@@ -179,7 +173,6 @@ class Outlook:
                 each if lead and most - next_most >= SAFE else 0
                 for each, lead in zip(points, leads, strict=True)
             ],
-            "growth": [region.rates[0] * region.room if lead else 0 for lead in leads],
             "return": [value * region.soon / 4 for value in values],
         }
 
@@ -242,7 +235,10 @@ class Outlook:
 
 
 def _soon(s: Cornwall) -> tuple[int, ...]:
-    """The chance of a cottage for each landscape among the next tiles, in quarters, rounded down."""
+    """The chance that a cottage comes soon, for each landscape, in quarters rounded down.
+
+    So many tiles with one are expected among the next `SOON`, and more than one count as one.
+    """
     left, pile = s.left, s._pile
     for number in s.under:
         pile |= 1 << number - 1
