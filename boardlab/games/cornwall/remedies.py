@@ -71,27 +71,24 @@ def _nearest_laying(s: Cornwall, asked: Action) -> str:
 
 
 def _placing(s: Cornwall, size: str, space: str, rules: set[str]) -> str:
-    """Another field of the tile, a piece in hand, or the coins that are missing."""
+    """Another field of the tile, a piece in hand, or the coins that are missing.
+
+    Something can always be placed in this step; it would have been skipped else.
+    """
     player = s.current_player or 0
-    who = NAMES[player].capitalize()
     hand = [each for each, number in s.hand(player).items() if number]
     if size not in hand:
         return _other_sizes(s, player, size, hand)
     price = _prices(s, size)
-    have = s.coins[player]
-    within = [field for field in price if price[field] <= have]
+    within = [field for field in price if price[field] <= s.coins[player]]
     if "place-afford" in rules:
-        missing = price[space] - have
+        missing = price[space] - s.coins[player]
         coins = "1 coin is" if missing == 1 else f"{missing} coins are"
-        if not within:
-            return f"{coins.capitalize()} missing; “done” ends the turn."
         cheapest = min(within, key=price.__getitem__)
         return f"{coins.capitalize()} missing; at {cheapest} it {_costs(price[cheapest])}."
-    if not within:
-        return f"{who} can pay for no other piece on this tile; “done” ends the turn."
     nearest = min(within, key=lambda field: steps_between(field, space))
     which = "only" if len(within) == 1 else "nearest"
-    where = f"The {which} field where {who.lower()} can place it is {nearest}"
+    where = f"The {which} field where {NAMES[player]} can place it is {nearest}"
     return f"{where}; it {_costs(price[nearest])}."
 
 
@@ -106,8 +103,7 @@ def _costs(coins: int) -> str:
 
 
 def _other_sizes(s: Cornwall, player: int, size: str, hand: list[str]) -> str:
-    who = NAMES[player].capitalize()
-    has = f"{who} has {listed(hand)} pieces in hand" if hand else f"{who} has no piece in hand"
+    has = f"{NAMES[player].capitalize()} has {listed(hand)} pieces in hand"
     if s.pub(player)[size]:
         return f"{has}; a {size} one is in the pub and can be fetched after laying a tile."
     return f"{has}."

@@ -55,7 +55,8 @@ def against_a_laying(game: Game, spaces: tuple[Space, ...]) -> set[str]:
         found.add("lay-two-edges")
     if not beside:
         found.add("lay-match")
-    if {other for _, other in beside} & plain.locked(game):
+    touched = {plain.region_of(game, other) for _, other in beside}
+    if any(plain.has_symbol(game, region, "cottage") for region in touched):
         found.add("lay-not-complete")
     return found
 
