@@ -273,6 +273,7 @@ def symbols(players: int) -> dict[str, Symbol]:
         "last": Symbol("overlay", (path("bl-last", _NOTCHES),), label="last move"),
         "hint": Symbol("overlay", outlined("bl-advised", hexagon(0.8)), label="hint"),
         "target": Symbol("overlay", (path("bl-target", hexagon(0.8)),)),
+        "stop": Symbol("overlay", outlined("bl-stop", hexagon(0.8))),
         "cross": Symbol("overlay", outlined("bl-cross", "M-9-9L9 9M9-9L-9 9")),
     }
     for player, name in enumerate(NAMES[:players]):

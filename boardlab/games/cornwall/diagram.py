@@ -488,20 +488,40 @@ def _read_fields(lines: list[tuple[int, str]], players: int, found: list[Finding
                 f"line {number}: {space!r} is off the table; expected numbers from -{FARTHEST} to "
                 f"{FARTHEST}"
             )
-        try:
-            if space in table.faces:
-                raise FormatError(f"this field is line {table.lines[space]} already")
-            if not words:
-                raise FormatError("its landscape is missing; expected, as 3,-1 meadow")
-            table.faces[space] = read_face(words[0])
-            table.lines[space] = number
-            if words[1:]:
-                table.pieces[space] = _piece(words[1:], players)
-        except FormatError as error:
-            found.append(Finding(space, f"line {number}, {space}", str(error)))
+        place = f"line {number}, {space}"
+        wrong = _read_field(table, space, words, players)
+        found += (Finding(space, place, problem) for problem in wrong)
+        if space in table.faces:
+            table.lines.setdefault(space, number)
     if not table.faces:
         raise FormatError("the fields are missing; they follow the header lines after a blank line")
     return table
+
+
+def _read_field(table: _Table, space: str, words: list[str], players: int) -> Iterator[str]:
+    """Read what a field line says of its space; all that is wrong with it.
+
+    A landscape that can be read lies there, whatever else the line says.
+    """
+    if space in table.faces:
+        yield f"this field is line {table.lines[space]} already"
+        return
+    if not words:
+        yield "its landscape is missing; expected, as 3,-1 meadow"
+        return
+    try:
+        table.faces[space] = read_face(words[0])
+    except FormatError as error:
+        yield str(error)
+        landscape = words[0].partition("+")[0]
+        if landscape not in LANDSCAPES:
+            return
+        table.faces[space] = Face(landscape)
+    if words[1:]:
+        try:
+            table.pieces[space] = _piece(words[1:], players)
+        except FormatError as error:
+            yield str(error)
 
 
 def _piece(words: list[str], players: int) -> Piece:

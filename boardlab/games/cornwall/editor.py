@@ -108,7 +108,7 @@ def tools(text: str) -> tuple[Tool, ...]:
     """What can be painted. Raises FormatError if the text cannot be read."""
     players = _Draft.of(text).players
     return (
-        *(Tool(name, name, f"{name}-0", "Landscapes") for name in LANDSCAPES),
+        *(Tool(name, name, f"{name}-0", "Land") for name in LANDSCAPES),
         *(Tool(name, name, name, "Symbols") for name in SYMBOLS),
         *(
             Tool(f"{size}-{n}", f"{NAMES[n - 1]} {size} piece", f"{size}-{n}", NAMES[n - 1])

@@ -264,6 +264,14 @@ def test_all_that_is_impossible_is_told_with_where_it_is() -> None:
     assert "'3 sleep'" in found["turn"]
 
 
+def test_land_stays_on_the_map_whatever_else_is_wrong_there() -> None:
+    text = paint(paint(BARE, "tall-2", "0,0"), "cottage", "0,0")
+    state, problems = survey(text)
+    assert [where for where, _ in problems] == ["0,0"]
+    assert state.fields["0,0"] == ("swamp", None, ("tall", 1))
+    assert "stop" in layout(state).symbols, "which marks it"
+
+
 def test_what_is_not_understood_is_kept() -> None:
     text = "players: 2\nturn: 9 sleep\n\n0,0 swmp dragon7\n1,0 meadow\n1,0 forest\n"
     assert set(wrong(text)) == {"turn", "0,0", "1,0"}
