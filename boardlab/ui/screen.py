@@ -72,6 +72,14 @@ def base(state: State, layout: Layout | None = None) -> Json:
     return {"game": state.game, **drawn.to_json(), "marks": packed(drawn.marks)}
 
 
+def things(state: State, turn: int, last: State) -> tuple[Mark, ...]:
+    """The marks of `state` on the board of `cover`."""
+    marks = scene(state).marks
+    covers = "cover" in signature(marks).parameters
+    found: tuple[Mark, ...] = marks(state, turn, cover=last) if covers else marks(state, turn)
+    return found
+
+
 def choices(state: State) -> tuple[dict[str, list[str | list[str]]], list[list[str]]]:
     """The legal actions by the space that a press for them goes to, and those without one.
 
