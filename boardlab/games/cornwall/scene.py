@@ -456,8 +456,15 @@ def group(state: Cornwall, space: str) -> Group | None:
     region = evidence.region_at(state, space)
     cells = in_order(region.cells)
     said = f"{a_region(region)[2:].capitalize()}."
-    if not region.evaluated:
-        said = " ".join((said, *evidence.standing(state, region).lines))
+    if region.pieces:
+        found = evidence.standing(state, region)
+        order = sorted(range(state.players), key=lambda p: -found.values[p])
+        parts = [
+            f"{NAMES[p]} {found.values[p]} ({_count(found.points[p], 'point')})"
+            for p in order
+            if found.values[p]
+        ]
+        said += f" {', '.join(parts).capitalize()}."
     drawn = art.outlined("bl-border", area(cells))
     mark = Mark("group", "", cells, (0, 0), "lens", draw=drawn)
     return Group(cells, said, (mark,))

@@ -9,6 +9,7 @@ from boardlab.core.players import NAMES, listed
 from boardlab.games.cornwall import evidence, scene
 from boardlab.games.cornwall.counting import SIZES, VALUES
 from boardlab.games.cornwall.lenses.parts import (
+    Card,
     Row,
     border,
     called,
@@ -55,24 +56,17 @@ def count(state: Cornwall, space: str) -> list[Frame]:
     edge = border(region)
     if not region.pieces:
         caption = f"{capital(called(region))}: {_nothing(region, found)}"
-        marks = (edge, *card(state, "majority", _title(region), [Row("no piece")], cells))
-        return [Frame(marks, caption, found.rules, cells)]
-    frames = [_fields(state, region, found, edge)]
-    frames += _pieces(state, region, edge)
-    values = [*_values(region)]
+        return [Frame((edge,), caption, found.rules, cells)]
+    sums = [*_sums(region)]
+    whole = [*_rows(found, sums), *_division(found)]
+    paper = card(state, "count", _title(region), [*whole, Row(_rate(found))], cells)
+    frames = [_fields(region, found, edge, paper), *_pieces(state, region, edge, paper)]
+    held = scene.in_order(region.pieces)
     for n, line in enumerate(found.lines[2:]):
-        rows = _rows(found, values, points=True, until=n)
-        drawn = card(state, "majority", _title(region), rows, cells)
-        held = tuple(c for c in cells if state.fields[c].piece)
         told = set(found.first) if n == 0 else set(range(state.players))
-        marks = (edge, *_shares(region, found, told), *drawn)
+        marks = (edge, *_shares(region, found, told), *paper.show(_rows(found, sums, told)))
         frames.append(Frame(marks, line, _rules(found, n), held))
-    rows = _rows(found, values, points=True, until=len(found.lines))
-    marks = (
-        edge,
-        *_shares(region, found),
-        *card(state, "majority", _title(region), [*rows, *_division(found)], cells),
-    )
+    marks = (edge, *_shares(region, found), *paper.show(whole))
     caption = f"{capital(called(region))}. {' '.join(found.lines)}"
     frames.append(Frame(marks, caption, cited(frames), cells))
     return frames
@@ -89,9 +83,7 @@ def _title(region: evidence.Region) -> str:
     return f"{capital(region.landscape)}, {counted(len(region.cells), 'field')}{flag}"
 
 
-def _fields(
-    state: Cornwall, region: evidence.Region, found: evidence.Standing, edge: Mark
-) -> Frame:
+def _fields(region: evidence.Region, found: evidence.Standing, edge: Mark, paper: Card) -> Frame:
     """The fields counted, and what each is worth."""
     cells = scene.in_order(region.cells)
     marks = (
@@ -100,7 +92,7 @@ def _fields(
             numbered("field", cell, n, f"field {n} of {len(cells)}")
             for n, cell in enumerate(cells, 1)
         ),
-        *card(state, "majority", _title(region), [Row(_rate(found))], cells),
+        *paper.show([Row(_rate(found))]),
     )
     caption = f"The count of {called(region)}: {named(cells)}. {found.lines[1]}"
     return Frame(marks, caption, found.rules[2:3], cells)
@@ -111,7 +103,7 @@ def _rate(found: evidence.Standing) -> str:
     return f"first {first} a field, second {second or 'nothing'}"
 
 
-def _pieces(state: Cornwall, region: evidence.Region, edge: Mark) -> Iterator[Frame]:
+def _pieces(state: Cornwall, region: evidence.Region, edge: Mark, paper: Card) -> Iterator[Frame]:
     """The pieces, each with its value and the sum so far, player by player."""
     cells = scene.in_order(region.cells)
     mine = sorted(region.pieces, key=lambda cell: (region.pieces[cell].owner, cells.index(cell)))
@@ -126,20 +118,18 @@ def _pieces(state: Cornwall, region: evidence.Region, edge: Mark) -> Iterator[Fr
         before = f", with what was there {total}" if total != value else ""
         caption = f"{capital(standing_piece(state, cell))} at {cell} counts {value}{before}."
         rows = [_row(player, parts) for player, parts in sorted(sums.items())]
-        drawn = card(state, "majority", _title(region), rows, cells)
-        yield Frame(
-            (edge, *shown, target(cell, "counted now"), *drawn), caption, _COUNTING, (cell,)
-        )
+        marks = (edge, *shown, target(cell, "counted now"), *paper.show(rows))
+        yield Frame(marks, caption, _COUNTING, (cell,))
 
 
-def _values(region: evidence.Region) -> Iterator[tuple[int, str]]:
-    """Each player on the region with the sum of his pieces, the highest first."""
-    sums: dict[int, list[tuple[str, int]]] = {}
+def _sums(region: evidence.Region) -> Iterator[tuple[int, str]]:
+    """Each player on the region with the sum of his pieces in words, the highest first."""
+    parts: dict[int, list[tuple[str, int]]] = {}
     for size, owner in region.pieces.values():
-        sums.setdefault(owner, []).append((size, VALUES[SIZES.index(size)]))
-    order = sorted(sums, key=lambda owner: (-sum(v for _, v in sums[owner]), owner))
+        parts.setdefault(owner, []).append((size, VALUES[SIZES.index(size)]))
+    order = sorted(parts, key=lambda owner: (-sum(v for _, v in parts[owner]), owner))
     for owner in order:
-        yield owner, _row(owner, sums[owner]).words
+        yield owner, _row(owner, parts[owner]).words
 
 
 def _row(player: int, parts: Sequence[tuple[str, int]]) -> Row:
@@ -150,13 +140,12 @@ def _row(player: int, parts: Sequence[tuple[str, int]]) -> Row:
 
 
 def _rows(
-    found: evidence.Standing, values: Sequence[tuple[int, str]], *, points: bool, until: int
+    found: evidence.Standing, sums: Sequence[tuple[int, str]], told: Collection[int] = range(4)
 ) -> list[Row]:
-    """The players with their sums and, as far as line `until` has told them, their points."""
-    told = set(found.first) if until == 0 else set(range(len(found.values)))
+    """The players with their sums, and the points of those in `told`."""
     return [
-        Row(words, str(found.points[p]) if points and p in told else "", p, p in found.first)
-        for p, words in values
+        Row(words, str(found.points[p]) if p in told else "", p, p in found.first)
+        for p, words in sums
     ]
 
 
@@ -211,8 +200,8 @@ def _all(state: Cornwall) -> list[Frame]:
     caption = f"If {counted(len(those), 'region')} with pieces were counted now: {sums}."
     rows = [Row(f"{NAMES[p]}", f"{state.points[p]} + {total}", p) for p, total in enumerate(totals)]
     everywhere = [cell for region in those for cell in region.cells]
-    drawn = card(state, "majority", "Points, if counted now", rows, everywhere)
-    marks = (*together(frames), *drawn)
+    paper = card(state, "count", "Points, if counted now", rows, everywhere)
+    marks = (*together(frames), *paper.show(rows))
     spaces = scene.in_order(everywhere)
     frames.append(Frame(marks, caption, cited(frames), spaces))
     return frames

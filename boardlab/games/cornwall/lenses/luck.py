@@ -31,7 +31,7 @@ _DECK = ("tile-deck", "tile-symbols")
 AHEAD = (1, 2, 4, 8)
 """How many of the next tiles are asked about."""
 
-_MOST = 8
+_MOST = 6
 """How many regions are asked about at once, those with pieces first."""
 
 
@@ -64,7 +64,7 @@ def _pile(state: Cornwall) -> list[Frame]:
     told = listed([f"{left.fields[land]} of {land}" for land in LANDSCAPES])
     frames = [
         Frame(
-            tuple(card(state, "left", f"Fields on {tiles}", rows, ())),
+            _paper(state, f"Fields on {tiles}", rows),
             f"{capital(tiles)} left to turn over. Their fields: {told}.",
             _DECK[:1],
         )
@@ -76,9 +76,7 @@ def _pile(state: Cornwall) -> list[Frame]:
         where = f" ({', '.join(on)})" if on else ""
         parts.append(f"{word} on {left.showing[word]}{where}")
     caption = f"Symbols: {'; '.join(parts)}."
-    frames.append(
-        Frame(tuple(card(state, "left", f"Symbols on {tiles}", rows, ())), caption, _DECK[1:])
-    )
+    frames.append(Frame(_paper(state, f"Symbols on {tiles}", rows), caption, _DECK[1:]))
     frames.append(_soon(state))
     frames += _closing(state)
     return frames
@@ -94,8 +92,12 @@ def _soon(state: Cornwall) -> Frame:
     odds = [(n, evidence.chance_of(state, "cottage", n)) for n in steps]
     rows = [Row(_next(n), chance(p)) for n, p in odds]
     told = "; ".join(f"{_next(n)}: {chance(p)}" for n, p in odds)
-    drawn = card(state, "left", "A cottage on", rows, ())
-    return Frame(tuple(drawn), f"A cottage on {told}.", _DRAWN)
+    return Frame(_paper(state, "A cottage on", rows), f"A cottage on {told}.", _DRAWN)
+
+
+def _paper(state: Cornwall, title: str, rows: Sequence[Row]) -> tuple[Mark, ...]:
+    """A card that speaks of no space."""
+    return tuple(card(state, "left", title, rows, ()).show(rows))
 
 
 def _next(n: int) -> str:
@@ -191,7 +193,7 @@ def _asked(
         steps = [(n, odds(n)) for n in AHEAD if n <= state.left]
         rows = [Row(_next(n), chance(p)) for n, p in steps]
         told = "; ".join(f"{_next(n)}, {chance(p)}" for n, p in steps)
-        drawn = (*marks, *card(state, "odds", f"Can {what}", rows, cells))
+        drawn = (*marks, *card(state, "odds", f"Can {what}", rows, cells).show(rows))
         caption = f"As the map is now, this can {what}: {told}."
         frames.append(Frame(drawn, caption, (*_DRAWN, *rules), cells))
     return frames

@@ -8,7 +8,7 @@ Every mark is that of the unturned picture; `scene.turned` places it on any othe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import wraps
@@ -48,11 +48,13 @@ def lens(name: str) -> Callable[[Lens], Lens]:
                 player_number(player, state.players)
             if space is not None:
                 on_board(state, space)
+            seen = scene.layout(state).spaces
             return [
                 replace(
                     frame,
                     marks=tuple(
-                        replace(mark, key=f"lens:{name}:{mark.key}") for mark in frame.marks
+                        replace(on_picture(mark, seen), key=f"lens:{name}:{mark.key}")
+                        for mark in frame.marks
                     ),
                 )
                 for frame in answer(state, player=player, space=space)
@@ -61,6 +63,14 @@ def lens(name: str) -> Callable[[Lens], Lens]:
         return frames
 
     return keyed
+
+
+def on_picture(mark: Mark, seen: Collection[str]) -> Mark:
+    """The mark without the spaces that the board does not show, where no tile could lie."""
+    if all(space in seen for space in mark.spaces):
+        return mark
+    at = mark.at or scene.centre(mark.spaces[0])
+    return replace(mark, at=at, spaces=tuple(space for space in mark.spaces if space in seen))
 
 
 def on_board(state: Cornwall, space: str) -> None:
@@ -199,41 +209,64 @@ PERCENT = "%"
 """The text of marks in whose words a per cent sign stands for itself."""
 
 
-def card(
-    state: Cornwall, key: str, title: str, rows: Sequence[Row], cells: Iterable[str]
-) -> Iterator[Mark]:
-    """The arithmetic about some spaces, on a card beside them."""
-    wide = max(
-        _length(title, "bl-card-title"),
-        *(
-            _length(row.words, "bl-card-strong" if row.strong else "bl-card-line")
-            + (18 if row.player is not None else 0)
-            + (_length(row.number, "bl-card-number") + 14 if row.number else 0)
-            for row in rows
-        ),
-    )
-    width, height = round(wide + 2 * _PAD), round(_LINE * (len(rows) + 1) + 14)
-    at = _beside(state, frozenset(cells), width, height)
-    left, top = -width / 2, -height / 2
-    box = {"x": left, "y": top, "width": width, "height": height, "rx": 8}
-    drawn = [
-        Element("rect", {"class": "bl-card", **box}),
-        art.words(title, left + _PAD, top + 19, "bl-card-title"),
+class Card(NamedTuple):
+    """Where the arithmetic about some spaces stands: beside them, and all the while in one place.
+
+    key: of its marks. title: its heading. left, top: its upper left corner. width: of all lines.
+    """
+
+    key: str
+    title: str
+    left: float
+    top: float
+    width: float
+
+    def show(self, rows: Sequence[Row]) -> Iterator[Mark]:
+        """The card with these lines on it."""
+        height = _height(len(rows))
+        at = self.left + self.width / 2, self.top + height / 2
+        left, top = -self.width / 2, -height / 2
+        box = {"x": left, "y": top, "width": self.width, "height": height, "rx": 8}
+        drawn = [
+            Element("rect", {"class": "bl-card", **box}),
+            art.words(self.title, left + _PAD, top + 19, "bl-card-title"),
+        ]
+        for n, row in enumerate(rows, 1):
+            x, y = left + _PAD + _indent(row), top + 19 + n * _LINE
+            css = "bl-card-strong" if row.strong else "bl-card-line"
+            drawn.append(art.words(row.words, x, y, css))
+            if row.number:
+                drawn.append(art.words(row.number, -left - _PAD, y, "bl-card-number"))
+        upright = scene.UPRIGHT
+        yield Mark(f"{self.key}:card", "", (), at, "overlay", upright, "", PERCENT, tuple(drawn))
+        for n, row in enumerate(rows, 1):
+            if row.player is not None:
+                d = art.head(row.player, left + _PAD + 6, top + 19 + n * _LINE, 5)
+                css = f"{upright} {colour(row.player)}"
+                sign = (art.path("bl-device", d),)
+                yield Mark(f"{self.key}:card:{n}", "", (), at, "overlay", css, draw=sign)
+
+
+def card(state: Cornwall, key: str, title: str, rows: Sequence[Row], cells: Iterable[str]) -> Card:
+    """A card with room for these lines, beside some spaces."""
+    lines = [
+        _indent(row)
+        + _length(row.words, "bl-card-strong" if row.strong else "bl-card-line")
+        + (_length(row.number, "bl-card-number") + 14 if row.number else 0)
+        for row in rows
     ]
-    for n, row in enumerate(rows, 1):
-        y = top + 19 + n * _LINE
-        x = left + _PAD + (18 if row.player is not None else 0)
-        css = "bl-card-strong" if row.strong else "bl-card-line"
-        drawn.append(art.words(row.words, x, y, css))
-        if row.number:
-            drawn.append(art.words(row.number, -left - _PAD, y, "bl-card-number"))
-    yield Mark(f"{key}:card", "", (), at, "overlay", scene.UPRIGHT, "", PERCENT, tuple(drawn))
-    for n, row in enumerate(rows, 1):
-        if row.player is not None:
-            d = art.head(row.player, left + _PAD + 6, top + 19 + n * _LINE, 5)
-            css = f"{scene.UPRIGHT} {colour(row.player)}"
-            sign = (art.path("bl-device", d),)
-            yield Mark(f"{key}:card:{n}", "", (), at, "overlay", css, draw=sign)
+    width = round(max(_length(title, "bl-card-title"), *lines) + 2 * _PAD)
+    height = _height(len(rows))
+    x, y = _beside(state, frozenset(cells), width, height)
+    return Card(key, title, x - width / 2, y - height / 2, width)
+
+
+def _indent(row: Row) -> float:
+    return 0.0 if row.player is None else 18.0
+
+
+def _height(lines: int) -> float:
+    return _LINE * (lines + 1) + 14
 
 
 def _length(text: str, css: str) -> float:
@@ -267,7 +300,7 @@ def _beside(
         )
         return over + min(gaps) / 60
 
-    step = 13
+    step = 26
     across = range(round(x + width / 2 + 6), round(x + wide - width / 2 - 5), step)
     down = range(round(y + height / 2 + 6), round(y + high - height / 2 - 5), step)
     spots = [(float(cx), float(cy)) for cy in down for cx in across]
