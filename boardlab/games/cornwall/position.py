@@ -41,9 +41,6 @@ SURROUNDED: Final = ("unfillable", "strict")
 CHAPEL_POINTS: Final = 3
 """rule: place-chapel."""
 
-MOST_PLACED: Final = 3
-"""rule: place-on-new-tile."""
-
 NO_PIECES: Final[Counts] = (0, 0, 0)
 
 COTTAGE, FLAG, CHAPEL = range(len(SYMBOLS))

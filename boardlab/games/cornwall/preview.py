@@ -10,6 +10,7 @@ from boardlab.core.actions import Action
 from boardlab.core.errors import FormatError
 from boardlab.core.players import listed
 from boardlab.games.cornwall.layings import (
+    WAYS,
     Bits,
     coins_due,
     completed,
@@ -207,7 +208,7 @@ def _closings(before: Position, mask: int, tile: Tile) -> Iterator[Action]:
     for way, anchors in enumerate(where(before, tile)):
         for anchor in bits(anchors):
             if closes(before, mask, tile, table.spaces(way, anchor)):
-                yield from table.actions([anchor if each == way else 0 for each in range(6)])
+                yield from table.actions([anchor if each == way else 0 for each in range(WAYS)])
 
 
 def closes(before: Position, mask: int, tile: Tile, spaces: Bits) -> bool:

@@ -151,12 +151,14 @@ class Cornwall(Position, State):
         if self._phase != "draw":
             return _NO_OUTCOMES
         tiles = self._next()
+        if not tiles:
+            return _NO_OUTCOMES
         chance = Fraction(1, tiles.bit_count())
         return MappingProxyType(dict.fromkeys(compress(_DRAWS, flags(tiles)), chance))
 
     def _next(self) -> int:
         """The tiles that may come up next, as `_pile` holds them."""
-        return self._pile or 1 << self._under[0] - 1
+        return self._pile or sum(1 << number - 1 for number in self._under[:1])
 
     # ------------------------------------------------------------------ check, parse, apply
 
