@@ -99,7 +99,7 @@ def of_widget(widget: BoardWidget) -> Json:
         if "lens" in live:
             live["lens"] = {**live["lens"], "names": _lenses(live["lens"]["names"])}
         asked = []
-        for question in _questions(widget.base, live):
+        for question in _questions(widget.base, live, bool(widget.symbols)):
             try:
                 answer = widget.ask({**question, "rev": widget.live.get("rev")})
             except Declined:  # the page will say that there is no kernel
@@ -109,8 +109,12 @@ def of_widget(widget: BoardWidget) -> Json:
         return {"base": widget.whole_base, "live": live, "asked": asked}
 
 
-def _questions(base: Json, live: Json) -> Iterator[Json]:
-    """What a page may ask about a board that nobody acts on."""
+def _questions(base: Json, live: Json, grows: bool) -> Iterator[Json]:
+    """What a page may ask about a board that nobody acts on.
+
+    Of a game whose board grows, a replay answers about spaces and lenses where it begins to be
+    looked at: the answers about every position would be hundreds of times the game.
+    """
     yield from _about(base, live, {})
     if live.get("log"):
         yield {"type": "log"}
@@ -118,7 +122,10 @@ def _questions(base: Json, live: Json) -> Iterator[Json]:
         yield {"type": "moves"}
         for at in range(live["reel"]["count"]):
             yield {"type": "evidence", "number": at}
-            yield from _about(base, live, {"at": at})
+            if grows:
+                yield {"type": "describe", "at": at}
+            else:
+                yield from _about(base, live, {"at": at})
 
 
 def _about(base: Json, live: Json, where: Json) -> Iterator[Json]:

@@ -170,9 +170,12 @@ def symbol(state: State, action: Action) -> str:
     return called.symbol if called else ""
 
 
-def label(state: State, layout: Layout, action: Action) -> str:
-    """What a button on its space calls an action: its kind, with what, and from where."""
-    called: Called | None = _told(state, "called", action)
+def label(state: State | None, layout: Layout, action: Action) -> str:
+    """What a button on its space calls an action: its kind, with what, and from where.
+
+    state: where the action is legal, so that the game can name it itself; None if it is not.
+    """
+    called: Called | None = _told(state, "called", action) if state else None
     if called:
         return called.label
     kind = layout.kinds.get(action.kind)
@@ -329,7 +332,7 @@ def options(state: State, space: str) -> list[Json]:
         found.append(
             {
                 "action": str(action),
-                "label": label(state, layout, action),
+                "label": label(state if verdict.legal else None, layout, action),
                 "legal": verdict.legal,
                 "text": why["text"] if why else "",
                 "rule": why["rule"] if why else None,

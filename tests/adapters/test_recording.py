@@ -116,6 +116,33 @@ def test_a_replay_answers_at_every_position() -> None:
     assert last == {lens for lens, *_ in screen.lenses(match.state)}
 
 
+def test_a_board_that_grows_is_recorded_whole() -> None:
+    state: Any = bl.position("cornwall", "example-j")
+    recorded = recording.of_state(state)
+    assert {"symbols", "spaces", "rows"} <= set(recorded["base"])
+    options = answers(recorded, "options")
+    assert set(options) == {(space,) for space in recorded["base"]["spaces"]}
+    told = options["2,1",]["group"]
+    assert "2,1" in told["spaces"]
+    assert options["1,1",]["group"] == told
+    empty = next(space for space in recorded["base"]["spaces"] if space not in state.fields)
+    assert "group" not in options[empty,]
+
+
+def test_a_replay_of_a_board_that_grows_answers_where_it_begins() -> None:
+    match = bl.match("cornwall", seats=("random", "random"), seed=3)
+    for _ in range(20):
+        match.step()
+    recorded = recording.of_widget(bl.replay(match))
+    (moves,) = answers(recorded, "moves").values()
+    assert len(moves["frames"]) == 21
+    assert len(answers(recorded, "evidence")) == 20
+    assert len(answers(recorded, "describe")) == 22
+    spaces = recorded["base"]["spaces"]
+    assert set(answers(recorded, "options")) == {(space,) for space in spaces}
+    check_reels(recorded, [match.state], 0)
+
+
 def test_recordings_are_json() -> None:
     state = bl.position("cannonball", "connections")
     for recorded in (

@@ -167,6 +167,21 @@ def test_pub_and_done_are_buttons() -> None:
     assert [action for action, _ in page.shown("loose")] == ["done"]
 
 
+@pytest.mark.parametrize("step", ["lay", "pub", "place"])
+def test_every_space_answers_whatever_is_to_be_done(step: str) -> None:
+    page = Page(quick(HOT, seed=2))
+    until(page, step, fields=17, seed=5)
+    for space in page.widget.base["spaces"]:
+        told = page.done("options", space=space)["options"]
+        for option in told:
+            assert option["label"]
+            assert option["legal"] or option["text"]
+        page.done("why", space=space)
+        answer = page.ask("press", space=space)
+        assert answer["type"] == "done" or "Nothing can be done" in answer["text"], answer
+    assert page.widget.error is None
+
+
 # ---------------------------------------------------------------------- whole games
 
 

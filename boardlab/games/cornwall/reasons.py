@@ -188,9 +188,10 @@ def _lay(s: Cornwall, *spaces: str) -> Iterator[Reason]:
             f"{where} run anticlockwise; a tile is turned, but never turned over.",
             spaces,
         )
+    fields = s.fields
     for space in dict.fromkeys(spaces):
-        if space in s.fields:
-            land = s.fields[space].landscape
+        if space in fields:
+            land = fields[space].landscape
             yield Reason(
                 "lay-no-cover", f"{space} holds {land} already; no tile covers another.", (space,)
             )
@@ -206,12 +207,12 @@ def _clockwise(spaces: tuple[str, ...]) -> bool:
 
 def _touching(s: Cornwall, spaces: tuple[str, ...]) -> Iterator[Reason]:
     """rules: lay-two-edges, lay-match, lay-not-complete."""
-    tile = s.tile or ()
+    tile, fields = s.tile or (), s.fields
     touched = [
         (space, face.landscape, near)
         for space, face in zip(spaces, tile, strict=True)
         for near in beside(space)
-        if near in s.fields and near not in spaces
+        if near in fields and near not in spaces
     ]
     if len(touched) < 2:
         count = "Only one edge" if touched else "No edge"
@@ -220,7 +221,7 @@ def _touching(s: Cornwall, spaces: tuple[str, ...]) -> Iterator[Reason]:
             f"{count} of the tile would touch tiles already laid; at least two are needed.",
             (*spaces, *(near for _, _, near in touched)),
         )
-    matches = [(space, near) for space, land, near in touched if s.fields[near].landscape == land]
+    matches = [(space, near) for space, land, near in touched if fields[near].landscape == land]
     if not matches:
         lands = listed(tuple(dict.fromkeys(face.landscape for face in tile)))
         yield Reason(
@@ -231,15 +232,17 @@ def _touching(s: Cornwall, spaces: tuple[str, ...]) -> Iterator[Reason]:
     told = set()
     for space, near in matches:
         region = evidence.region_at(s, near)
-        cottage = next((each for each in region.cells if s.fields[each].symbol == "cottage"), None)
-        if region.closed == "cottage" and cottage and (space, cottage) not in told:
-            told.add((space, cottage))
-            yield Reason(
-                "lay-not-complete",
-                f"{region.landscape.capitalize()} at {space} would touch the {region.landscape} "
-                f"that the cottage at {cottage} has completed.",
-                (space, near, cottage) if near != cottage else (space, near),
-            )
+        if region.closed != "cottage" or (space, region.mask) in told:
+            continue
+        told.add((space, region.mask))
+        in_it = (each for each in fields if each in region.cells)
+        cottage = next(each for each in in_it if fields[each].symbol == "cottage")
+        yield Reason(
+            "lay-not-complete",
+            f"{region.landscape.capitalize()} at {space} would touch the {region.landscape} "
+            f"that the cottage at {cottage} has completed.",
+            (space, near, cottage) if near != cottage else (space, near),
+        )
 
 
 # ---------------------------------------------------------------------- the pub
