@@ -34,7 +34,8 @@ def remedy(s: Cornwall, asked: Action | None, found: tuple[Reason, ...]) -> str:
     if kind == "lay":
         return _nearest_laying(s, asked)
     if kind == "place":
-        return _placing(s, *asked.args, {reason.rule for reason in found})
+        size, space = asked.args
+        return _placing(s, size, space, {reason.rule for reason in found})
     return f"Possible now: {_example(s)}."
 
 

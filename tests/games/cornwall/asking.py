@@ -27,10 +27,10 @@ def at(text: str, *actions: str) -> Cornwall:
 def changed(text: str, **changes: str | None) -> Cornwall:
     """A position with other header lines (turn="1 draw"); None leaves one out."""
     head, _, fields = at(text).diagram().partition("\n\n")
-    headers: dict[str, str | None] = dict(
-        line.split(": ", 1)
-        for line in head.splitlines()  # type: ignore[misc]
-    )
+    headers: dict[str, str | None] = {}
+    for line in head.splitlines():
+        name, _, value = line.partition(": ")
+        headers[name] = value
     headers |= changes
     lines = [f"{name}: {value}" for name, value in headers.items() if value is not None]
     return at("\n".join([*lines, "", fields]))

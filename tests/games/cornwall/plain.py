@@ -311,14 +311,18 @@ def draw(game: Game, number: int) -> Game:
 
 def lay(game: Game, spaces: tuple[Space, ...]) -> Game:
     """earn-coins, coins-run-out."""
-    assert game.tile
-    earned = min(coins_for(game, game.tile, spaces), bank(game))
-    game = pay(game, -earned)
-    fields = {**game.fields, **dict(zip(spaces, game.tile, strict=True))}
-    game = replace(game, fields=fields, tile=None, laid=spaces)
+    game = put_down(game, spaces)
     if any(game.pub[game.player].values()) and game.coins[game.player] > 0:
         return replace(game, step="pub")
     return to_place(game)
+
+
+def put_down(game: Game, spaces: tuple[Space, ...]) -> Game:
+    """The tile lies on the table and has earned its coins."""
+    assert game.tile
+    earned = min(coins_for(game, game.tile, spaces), bank(game))
+    fields = {**game.fields, **dict(zip(spaces, game.tile, strict=True))}
+    return replace(pay(game, -earned), fields=fields, tile=None, laid=spaces)
 
 
 def pay(game: Game, coins: int) -> Game:

@@ -112,8 +112,8 @@ class Setup:
         state = new(seed=seed, **self.options)
         if not self.rich:
             return state
-        coins = " ".join(["1"] * state.players), " ".join([str(self.rich)] * state.players)
-        return position(state.diagram().replace(*(f"coins: {each}" for each in coins)))
+        usual, rich = (" ".join([str(n)] * state.players) for n in (1, self.rich))
+        return position(state.diagram().replace(f"coins: {usual}", f"coins: {rich}"))
 
 
 def new(**options: Any) -> Cornwall:
