@@ -521,9 +521,7 @@ def legend(state: Cornwall) -> tuple[tuple[tuple[Mark, ...], str], ...]:
         "chapel": "chapel: 3 points for a piece",
         "cottage": "cottage: completes its region",
         "standing": "completed and counted",
-        "small-1": "pieces of value 1,",
-        "tall-1": "2",
-        "big-1": "and 3",
+        "big-1": "pieces: value 1, 2 and 3",
     }
     return tuple(((Mark("one", symbol, at=(0, 0)),), words) for symbol, words in said.items())
 
