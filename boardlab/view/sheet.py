@@ -27,6 +27,9 @@ _INNER = _WIDTH - 2 * _MARGIN
 _BOARD = 590.0
 """The most that a board may take of the height."""
 
+_LEFT_AND_READY = "what is left, and what is ready to be built"
+"""What lies on mats, unless the scene says so."""
+
 _FEW = 3
 """So many kinds of things on a mat stand far apart."""
 
@@ -52,9 +55,7 @@ def sheet(state: State) -> Page:
     top = y + height * scale + 30
     left = _MARGIN
     drawn += _heading("Mats", left, top)
-    drawn.append(
-        _line("what each player has", left + 50, top, "bl-page-note")
-    )
+    drawn.append(_line(getattr(scene, "MATS", _LEFT_AND_READY), left + 50, top, "bl-page-note"))
     below = top
     mats = scene.seats(state)
     things = max(map(len, mats))
@@ -65,7 +66,9 @@ def sheet(state: State) -> Page:
         drawn += _mat(layout, NAMES[player], mat, left, below, step)
     below += 40
     drawn += _heading("Legend", left, below)
-    drawn += _legend(layout, scene.legend(state), left, below, (middle - left) / 2 - 7)
+    drawn += _legend(
+        layout, scene.legend(state), left, below, 178 if things <= _FEW else (middle - left) / 2 - 7
+    )
     drawn += _diagram(state.diagram(), middle, top, _HEIGHT - _MARGIN - top)
     words = [scene.describe(state), "", state.diagram()]
     return Page(_page(layout.title, scene.describe(state), drawn, _HEIGHT), "\n".join(words))

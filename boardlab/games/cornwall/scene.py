@@ -20,6 +20,7 @@ from boardlab.geometry.hexes import DIRECTIONS, coordinates
 
 __all__ = [
     "KINDS",
+    "MATS",
     "TURNS",
     "MatItem",
     "area",
@@ -50,6 +51,9 @@ KINDS: Mapping[str, Kind] = {
     "place": Kind("Place"),
     "done": Kind("Done"),
 }
+
+MATS = "points, coins, pieces in hand, pieces in the pub"
+"""What lies on the mats, in the order of `seats`."""
 
 _SEA = 36
 """How much water is seen around the spaces, with the names of the first of each row in it."""
