@@ -179,6 +179,8 @@ def label(state: State | None, layout: Layout, action: Action) -> str:
     if called:
         return called.label
     kind = layout.kinds.get(action.kind)
+    if kind and kind.look:  # one that is legal stands for all of them
+        return kind.label if state else f"{kind.label}: {' '.join(action.args)}"
     words = [kind.label if kind else action.kind.capitalize()]
     for word in action.args[:-1]:
         words += ["from", word] if word in layout.spaces else [word]

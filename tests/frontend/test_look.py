@@ -194,6 +194,15 @@ def test_another_position_ends_it_and_more_words_do_not(front: Front) -> None:
     expect(front.status).to_have_text("Blue is to lay the tile.")
 
 
+def test_to_ask_what_is_possible_shows_it(front: Front) -> None:
+    _open(front)
+    front.cell("0,-1").focus()
+    front.page.keyboard.press("?")
+    _show(front, "0,-1")
+    assert _ghost(front) == _at(front, looks("0,-1")[0]["action"])
+    expect(front.chooser).to_be_hidden()
+
+
 def test_what_is_looked_at_is_said_once_a_turn(front: Front) -> None:
     """The status line is heard; the words beside the buttons are for the eye."""
     _open(front)

@@ -120,6 +120,10 @@ def test_the_options_of_a_space_name_a_laying_once() -> None:
         options = page.done("options", space=space)["options"]
         legal = [option for option in options if option["legal"]]
         assert len(legal) == (space in page.shown("looks")["lay"]["spaces"])
+        assert all(option["label"] == "Lay here" for option in legal)
+        for option in options:
+            if not option["legal"]:
+                assert option["label"] == f"Lay here: {option['action'].removeprefix('lay ')}"
         assert legal or options, "why nothing can be laid there"
 
 

@@ -422,6 +422,7 @@ export class View implements Desk {
   private async choose(space: string): Promise<void> {
     const cell = this.grid.cell(space);
     if (!this.picture || !this.plays || !cell) return;
+    if (this.picture.looked(space)) return this.press(space, false);
     this.rest.leave();
     this.chooser.open(this.picture, space, cell);
     this.weigh();
