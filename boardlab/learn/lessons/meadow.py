@@ -337,11 +337,12 @@ LEVEL: Final = ("village", 4, 1, ((3,), (1, 2)))
 
 def early(_: Random) -> Item:
     """Which laying has red's forest counted this turn, for fewest points."""
+    state = cornwall(OPEN_FOREST)
     return Item(
-        say("lesson.meadow.early.prompt"),
+        say("lesson.meadow.early.prompt", tile=scene.in_words(state.tile or ())),
         Play(),
         cuts_short,
-        cornwall(OPEN_FOREST),
+        state,
         {"region": "1,-1", "player": RED},
         explain=_cut_short,
         counter=_too_late,
