@@ -29,19 +29,20 @@ def advise(state: State) -> Shown:
     best = hint(state)
     layout: Layout = screen.scene(state).layout(state)
     parts = [[label, signed(share)] for label, share in best.parts]
-    told = [f"Hint: {best.action}."]
-    marks = [
-        Mark(f"hint:{space}", "hint", (space,))
-        for space in best.action.args
-        if space in layout.spaces
-    ]
-    if screen.looked_at(layout, best.action):  # it is shown as it would be
+    text = f"Hint: {best.action}."
+    marks: tuple[Mark, ...]
+    if screen.looked_at(layout, best.action):
         looks = screen.look(state, best.action.args[-1])
         shown = next(look for look in looks if look.action == best.action)
-        told.append(shown.caption)
-        marks += shown.marks
-    status = {"text": "\n".join(told), "rule": None, "tone": "hint"}
-    return Shown(str(best.action), parts, status, tuple(marks))
+        text, marks = f"{text}\n{shown.caption}", shown.marks
+    else:
+        marks = tuple(
+            Mark(f"hint:{space}", "hint", (space,))
+            for space in best.action.args
+            if space in layout.spaces
+        )
+    status = {"text": text, "rule": None, "tone": "hint"}
+    return Shown(str(best.action), parts, status, marks)
 
 
 def signed(number: float) -> str:
