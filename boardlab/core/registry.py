@@ -18,8 +18,9 @@ class Game(NamedTuple):
 
     Every game's package has the same rooms, each with the same public names:
     setup (new), diagram (parse), evidence, lenses (LENSES, offered, explain, grounds), scene
-    (layout, marks, bare, turned, intents), evaluate (PARTS, parts, evaluate), editor (survey,
-    tools, fields, paint, assign, layout, marks) and, if there is one, guide (guide).
+    (layout, marks, bare, turned, intents), evaluate (PARTS, parts, evaluate; PROMISES, the parts
+    that turn into others when they are taken, if there are any), editor (survey, tools, fields,
+    paint, unmoved, assign, layout, marks) and, if there is one, guide (guide).
     """
 
     name: str

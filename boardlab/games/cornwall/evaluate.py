@@ -31,11 +31,10 @@ PARTS: Final[dict[str, Part]] = {
     "result": Part("the victory", 1000),
     "points": Part("points, with those for regions that this turn closes", 1),
     "standing": Part("points of open regions as they stand", 0.75),
-    "safe": Part("points among them that are led by two or more", 0.25),
     "placing": Part("what a piece on the tile just laid would bring", 1),
     "coins": Part("coins", 1.5),
-    "hand": Part("value of pieces in hand", 1),
-    "pub": Part("value of pieces in the pub", 0.5),
+    "hand": Part("value of pieces in hand", 1.25),
+    "pub": Part("value of pieces in the pub", 1),
     "return": Part("value of pieces that a cottage may soon bring back", 0.5),
 }
 """What is counted, the value of one of it, and how it is called. Our own figures."""
@@ -49,9 +48,6 @@ OTHERS: Final = 0.25
 
 SOON: Final = 4
 """How many tiles ahead `return` looks."""
-
-SAFE: Final = 2
-"""A lead of so much in value is not easily lost."""
 
 
 def evaluate(s: Cornwall, player: int) -> float:
@@ -164,15 +160,8 @@ class Outlook:
         points = shares(region.rates, region.fields, values)
         if region.closing:
             return {"points": points, "pub": values}
-        most, next_most = sorted(values)[:-3:-1]
-        alone = most > next_most
-        leads = [alone and value == most for value in values]
         return {
             "standing": points,
-            "safe": [
-                each if lead and most - next_most >= SAFE else 0
-                for each, lead in zip(points, leads, strict=True)
-            ],
             "return": [value * region.soon / 4 for value in values],
         }
 

@@ -151,12 +151,9 @@ def test_open_regions_count_as_they_stand() -> None:
     assert count(table(forest="small1", meadow="small2"), 1)["standing"] == -2
 
 
-def test_a_lead_of_two_is_safe() -> None:
-    assert count(table(meadow="small1"), 0)["safe"] == 0
-    assert count(table(meadow="tall1"), 0)["safe"] == 2
-    assert count(table(meadow="big2", village="tall1"), 0)["safe"] == 1 - 2
+def test_a_tie_in_an_open_region_is_worth_nothing_to_either() -> None:
     level = position("players: 2\n\n0,0 forest big1\n1,0 forest big2\n0,1 forest")
-    assert count(level, 0)["safe"] == count(level, 0)["standing"] == 0
+    assert count(level, 0)["standing"] == count(level, 1)["standing"] == 0
 
 
 def test_pieces_count_by_value_in_hand_and_in_the_pub() -> None:
