@@ -91,7 +91,7 @@ def layout(state: Cornwall, turn: int = 0, cover: Cornwall | None = None) -> Lay
 def _view(state: Cornwall, turn: int = 0, cover: Cornwall | None = None) -> View:
     last = cover or state
     grid = last.grid
-    empty = grid.covered(last.room) if last.left or last.tile else 0
+    empty = grid.covered(last.room) if cover or last.left or last.tile else 0
     if cover:  # and whatever was beside a field on the way there
         empty |= grid.spread(last.filled) & grid.full & ~last.filled
     return View(grid.cells(last.filled), grid.cells(empty), turn % TURNS)
