@@ -154,17 +154,27 @@ def _leave(_s: Cornwall, _number: int, player: int) -> Iterator[Event]:
 
 
 def _place(
-    s: Cornwall, _number: int, player: int, size: str, bit: int, others: int, extra: int
+    s: Cornwall,
+    _number: int,
+    player: int,
+    size: str,
+    bit: int,
+    others: int,
+    extra: int,
+    own: bool,
 ) -> Iterator[Event]:
+    """own: whether a piece of this turn is among the others."""
     space = s.grid.name(bit)
-    landscape = LANDSCAPES[s.land_of(bit)]
+    land = s.land_of(bit)
+    landscape = LANDSCAPES[land]
     price = f"for {cost_in_words(landscape, others, extra)}" if others + extra else "free"
     region = s.region_of(bit)
-    this_turn = sum(s.grid.bit[each] for each in s.laid if each != space)
+    still = growing(s.grid, s.filled, s.surrounded)
+    complete = region & s.symbol_masks[COTTAGE] or (land != SWAMP and not region & still)
     rules = ["place-on-new-tile", "place-cost-extra"]
     rules += ["place-cost-region"] if others else []
-    rules += ["place-cost-same-turn"] if region & this_turn & s.pieces_mask else []
-    rules += ["place-cottage"] if region & s.symbol_masks[COTTAGE] else []
+    rules += ["place-cost-same-turn"] if own else []
+    rules += ["place-cottage"] if complete else []
     yield Event(
         "placed",
         f"{_who(player)} places a {size} piece on {landscape} at {space}, {price}.",

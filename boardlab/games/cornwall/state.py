@@ -33,6 +33,7 @@ from boardlab.games.cornwall.position import (
     NO_PIECES,
     Position,
     keep,
+    union,
     with_item,
 )
 from boardlab.games.cornwall.tiles import LANDSCAPES, MOST_TILES
@@ -362,14 +363,17 @@ def prices(s: Position) -> dict[int, tuple[int, int]]:
 def _put(draft: Position, size: int, bit: int, cost: tuple[int, int]) -> None:
     """rules: place-on-new-tile, place-cost-region, place-cost-extra, place-chapel."""
     player = draft._turn
+    others, extra = cost
+    # rule: place-cost-same-turn. Whether a piece of this turn is among the others.
+    own = bool(extra and draft.region_of(bit) & union(draft._laid) & draft.pieces_mask)
     masks, hand = draft.piece_masks[player], draft._hands[player]
     small, tall, big = with_item(masks, size, masks[size] | bit)
     draft.piece_masks = with_item(draft.piece_masks, player, (small, tall, big))
     draft.pieces_mask |= bit
     small, tall, big = with_item(hand, size, hand[size] - 1)
     draft._hands = with_item(draft._hands, player, (small, tall, big))
-    draft._coins = with_item(draft._coins, player, draft._coins[player] - sum(cost))
-    _tell(draft, "place", player, SIZES[size], bit, *cost)
+    draft._coins = with_item(draft._coins, player, draft._coins[player] - others - extra)
+    _tell(draft, "place", player, SIZES[size], bit, others, extra, own)
     if bit & draft.symbol_masks[CHAPEL]:
         draft._points = with_item(draft._points, player, draft._points[player] + CHAPEL_POINTS)
         _tell(draft, "chapel", player, bit, CHAPEL_POINTS)

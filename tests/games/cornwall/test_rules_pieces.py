@@ -100,6 +100,7 @@ def test_place_cost_same_turn() -> None:
     second = first.apply("place small 2,2")
     assert first.coins[BLUE] - second.coins[BLUE] == 3  # red's, the own one, and one more
     assert "place-cost-same-turn" in told(second, "placed").rules
+    assert "place-cost-same-turn" not in told(first, "placed").rules
     # the total does not depend on the order
     pieces = [("small", "1,2"), ("tall", "2,2"), ("big", "1,3")]
     totals = {
@@ -146,6 +147,8 @@ def test_place_cottage() -> None:
     # and in a region that tiles complete
     s = at("example-j", "lay 0,2 1,2 0,3", "place tall 0,2")
     assert s.fields["0,2"].piece == ("tall", GREEN)
+    assert "place-cottage" in told(s, "placed").rules
+    assert "place-cottage" not in told(s.apply("place small 0,3"), "placed").rules
 
 
 # ---------------------------------------------------------------------- the rulebook's examples
