@@ -21,6 +21,9 @@ from boardlab.games.cornwall.editor import (
     tools,
     unmoved,
 )
+from boardlab.ui.editor import Editor
+from boardlab.ui.explore import board
+from tests.ui.page import Page, size, unpacked
 
 BARE = """\
 players: 2
@@ -338,3 +341,36 @@ def test_any_position_can_be_painted_from_a_single_field() -> None:
     if "0,0" not in goal.fields:
         text = paint(text, CLEAR, "0,0")
     assert bl.position("cornwall", text) == goal
+
+
+# ---------------------------------------------------------------------- on the page
+
+
+def test_the_page_grows_as_one_paints_and_marks_what_cannot_be() -> None:
+    page = Page(board(bl.position("cornwall", "example-j"), edit=True))
+    before = page.widget.base["spaces"]
+    space = next(iter(before))
+    page.done("paint", space=space, tool="swamp")
+    assert len(page.widget.base["spaces"]) > len(before)
+    page.done("paint", space=space, tool="flag")
+    assert page.status["text"].startswith(f"Not possible yet. {space}: 'swamp+flag' cannot be")
+    assert f"wrong:{space}" in {mark["k"] for mark in unpacked(page.live["marks"])}
+    page.control("undo")
+    page.control("undo")
+    assert page.widget.base["spaces"] == before
+    assert page.widget.problems == ()
+
+
+def test_whatever_is_painted_is_drawn_from_every_side() -> None:
+    rng = Random(7)
+    widget = board(bl.position("cornwall", "example-e"), edit=True)
+    assert isinstance(widget, Editor)
+    page = Page(widget)
+    for number in range(80):
+        tool = rng.choice(page.live["editor"]["tools"])[0]
+        page.done("paint", space=rng.choice(list(widget.base["spaces"])), tool=tool)
+        if number % 9 == 0:
+            page.control("turn")
+        assert widget.error is None
+        assert "<svg" in widget.picture()
+        assert size(page.live) < 12 * 1024
