@@ -29,7 +29,7 @@ class Part(NamedTuple):
 
 PARTS: Final[dict[str, Part]] = {
     "result": Part("the victory", 1000),
-    "points": Part("points, with those for regions that this turn closes", 1),
+    "points": Part("points, with what this turn closes", 1),
     "standing": Part("points of open regions as they stand", 0.75),
     "placing": Part("what a piece on the tile just laid would bring", 1),
     "coins": Part("coins", 1.5),
