@@ -215,8 +215,8 @@ def test_a_field_shows_landscape_symbol_and_piece() -> None:
 def test_a_piece_stands_beside_the_symbol_of_its_field() -> None:
     marks = {mark.key: mark for mark in scene.marks(at(SMALL))}
     x, y = scene.centre("1,0")
-    assert marks["piece:1,0"].at == (x + art.BESIDE, y)
-    assert marks["piece:1,1"].at is None
+    places = {key: mark.at for key, mark in marks.items()}
+    assert (places["piece:1,0"], places["piece:1,1"]) == ((x + art.BESIDE, y), None)
 
 
 def test_pieces_are_told_apart_in_colour_shape_size_and_value() -> None:
@@ -291,10 +291,6 @@ def test_the_tile_in_hand_lies_there_with_its_symbol() -> None:
         "hand:2:symbol": "cottage",
         "hand:3": "forest-0",
     }
-    held = scene.held(state)
-    assert held is not None
-    assert held.words == "village, meadow with a cottage, forest"
-    assert scene.held(at(SMALL)) is None
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -469,8 +465,8 @@ def test_a_button_tells_the_price_of_a_piece() -> None:
         assert said is not None
         if action.kind == "place":
             total = evidence.placement_cost(state, [action.args]).total  # type: ignore[list-item]
-            price = "free" if not total else "1 coin" if total == 1 else f"{total} coins"
-            assert said.label == f"{action.args[0].capitalize()}, {price}"
+            price = "free" if not total else "1 coin (" if total == 1 else f"{total} coins ("
+            assert said.label.startswith(f"{action.args[0].capitalize()}: {price}")
             assert said.symbol == f"{action.args[0]}-3"
     pub = at("pub")
     pub = pub.apply(pub.legal_actions()[0])
@@ -479,6 +475,48 @@ def test_a_button_tells_the_price_of_a_piece() -> None:
     assert fetch is not None
     guests = sum(pub.pub(pub.turn).values())
     assert fetch.label == f"Fetch {guests} piece{'s' * (guests != 1)} for 1 coin"
+
+
+def test_poses_are_every_way_and_looks_the_legal_ones_in_their_order() -> None:
+    state = at("example-j")
+    legal = [str(action) for action in state.legal_actions()]
+    turns = {0: set[str](), 1: set(), 2: set()}
+    for space in scene.layout(state).spaces:
+        poses = scene.poses(state, space)
+        assert len(set(poses)) == len(poses) <= 18
+        assert [look.action for look in scene.looks(state, space)] == [
+            pose for pose in poses if pose in legal
+        ]
+        for pose in poses:
+            assert not any(other in state.fields for other in pose.split()[1:])
+            rules = {reason.rule for reason in state.check(pose).reasons}
+            assert "tile-shape" not in rules, pose
+            turns[pose.split().index(space) - 1].add(pose)
+    assert turns[0] == turns[1] == turns[2] >= set(legal)
+    assert scene.poses(at("example-e"), "9,9") == ()
+
+
+def test_a_sketch_shows_what_is_not_legal_too() -> None:
+    state = at("example-j")
+    wrong = scene.poses(state, "-4,2")
+    refused = next(pose for pose in wrong if not state.check(pose).legal)
+    marks = scene.sketch(state, state.parse(refused))
+    assert {mark.key.partition(":")[0] for mark in marks} == {"sketch"}
+    assert scene.sketch(state, state.parse("lay 90,0 91,0 90,1")) == ()
+    (piece,) = scene.sketch(state, state.parse("place tall 2,1"))
+    assert piece.use == "tall-3"
+    assert scene.sketch(state, state.parse("done")) == ()
+
+
+@pytest.mark.parametrize("turn", range(6))
+def test_on_the_board_of_a_whole_game_the_quay_is_that_of_the_board(turn: int) -> None:
+    early, last = at(SMALL), at("last-turn")
+    layout = scene.layout(early, turn, cover=last)
+    pub = next(mark for mark in scene.marks(early, turn, cover=last) if mark.key == "pub")
+    x, y, width, height = layout.view
+    assert pub.at
+    assert x < pub.at[0] < x + width
+    assert y + height - 112 < pub.at[1] < y + height
 
 
 def test_a_field_tells_its_region() -> None:

@@ -8,7 +8,15 @@ from types import MappingProxyType
 from boardlab.core.actions import Reason, Verdict
 from boardlab.core.marks import Frame, Mark
 from boardlab.games.cornwall import art, evidence, scene
-from boardlab.games.cornwall.lenses.parts import around, border, counted, cross, numbered, target
+from boardlab.games.cornwall.lenses.parts import (
+    around,
+    border,
+    counted,
+    cross,
+    numbered,
+    on_picture,
+    target,
+)
 from boardlab.games.cornwall.state import Cornwall
 
 
@@ -17,9 +25,9 @@ def explain(state: Cornwall, verdict: Verdict) -> Frame | None:
     seen = scene.layout(state).spaces
     marks: dict[str, Mark] = {}
     for reason in verdict.reasons:
-        if all(space in seen for space in reason.spaces):
+        if any(space in seen for space in reason.spaces):
             for mark in shown(state, reason):
-                marks.setdefault(mark.key, mark)
+                marks.setdefault(mark.key, on_picture(mark, seen))
     if not marks:
         return None
     spaces = dict.fromkeys(space for reason in verdict.reasons for space in reason.spaces)
