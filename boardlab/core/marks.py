@@ -131,26 +131,6 @@ class Group(NamedTuple):
     marks: tuple[Mark, ...] = ()
 
 
-class Held(NamedTuple):
-    """A thing in hand, which lies beside the board: what it is, and its own small picture.
-
-    view: x, y, width, height. marks: with the symbols of the board's layout.
-    """
-
-    title: str
-    words: str
-    view: tuple[float, float, float, float]
-    marks: tuple[Mark, ...]
-
-    def to_json(self) -> Json:
-        return {
-            "title": self.title,
-            "words": self.words,
-            "view": list(self.view),
-            "marks": packed(self.marks),
-        }
-
-
 @dataclass(frozen=True, slots=True)
 class Layout:
     """What seldom changes of a picture.

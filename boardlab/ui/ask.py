@@ -189,8 +189,7 @@ class Posed(Asked, Stage):
     """A board about which something is asked. It shows nothing that the rules say of it."""
 
     def _things(self, state: State) -> Iterable[Mark]:
-        marks: Iterable[Mark] = screen.scene(state).bare(state, self._turn)
-        return marks
+        return screen.things(state, self._turn, self._cover, bare=True)
 
     def _words(self, state: State) -> str:
         return str(screen.scene(state).describe(state, bare=True))

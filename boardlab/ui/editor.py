@@ -97,6 +97,11 @@ class Editor(Stage):
     def _drawn(self) -> State:
         return self._picture
 
+    @property
+    def _cover(self) -> State:
+        """There is room around what is painted, even where no move needs it."""
+        return self._picture
+
     def _laid(self, state: State) -> Iterable[Mark]:
         """What is shown of a position only while it is being made."""
         marks: Iterable[Mark] = self._room.marks(state)

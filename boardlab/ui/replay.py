@@ -61,12 +61,13 @@ class Replay(Stage):
 
     # ------------------------------------------------------------------ the page
 
-    def _base(self, state: State) -> Json:
+    @property
+    def _cover(self) -> State:
         """One board for the whole game, however much it grows."""
-        return screen.base(state, screen.cover(state, self._turn, self._line.states[-1]))
+        return self._line.states[-1]
 
-    def _things(self, state: State) -> tuple[Mark, ...]:
-        return screen.things(state, self._turn, self._line.states[-1])
+    def _base(self, state: State) -> Json:
+        return screen.base(state, screen.cover(state, self._turn, self._cover))
 
     def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
         line, state = self._line, self.state

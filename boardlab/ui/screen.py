@@ -72,11 +72,14 @@ def base(state: State, layout: Layout | None = None) -> Json:
     return {"game": state.game, **drawn.to_json(), "marks": packed(drawn.marks)}
 
 
-def things(state: State, turn: int, last: State) -> tuple[Mark, ...]:
-    """The marks of `state` on the board of `cover`."""
-    marks = scene(state).marks
-    covers = "cover" in signature(marks).parameters
-    found: tuple[Mark, ...] = marks(state, turn, cover=last) if covers else marks(state, turn)
+def things(state: State, turn: int, last: State | None, *, bare: bool = False) -> tuple[Mark, ...]:
+    """The marks of `state` on the board of `cover` if there is a `last`, else on its own.
+
+    bare: without what the rules say of it.
+    """
+    draw = scene(state).bare if bare else scene(state).marks
+    covered = {"cover": last} if last is not None and grows(state) else {}
+    found: tuple[Mark, ...] = draw(state, turn, **covered)
     return found
 
 

@@ -50,10 +50,14 @@ class Stage(BoardWidget):
         """The lenses that can be asked about a position on this board."""
         return screen.lenses(state)
 
+    @property
+    def _cover(self) -> State | None:
+        """The last state that the board as it lies is to hold, if not that of each moment."""
+        return None
+
     def _things(self, state: State) -> Iterable[Mark]:
         """The marks of a position, as the board is turned."""
-        marks: Iterable[Mark] = screen.scene(state).marks(state, self._turn)
-        return marks
+        return screen.things(state, self._turn, self._cover)
 
     def _words(self, state: State) -> str:
         """A position in words."""

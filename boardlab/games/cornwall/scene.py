@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from boardlab.core.actions import Action
-from boardlab.core.marks import Called, Element, Group, Held, Kind, Layout, Look, Mark
+from boardlab.core.marks import Called, Element, Group, Kind, Layout, Look, Mark
 from boardlab.core.players import NAMES, listed
 from boardlab.games.cornwall import art, evidence
 from boardlab.games.cornwall.art import CORNER, CORNERS, HALF, HIGH, WIDE, path
@@ -32,13 +32,14 @@ __all__ = [
     "facts",
     "group",
     "headline",
-    "held",
     "intents",
     "layout",
     "legend",
     "looks",
     "marks",
+    "poses",
     "seats",
+    "sketch",
     "summary",
     "turned",
 ]
@@ -48,7 +49,7 @@ KINDS: Mapping[str, Kind] = {
     "lay": Kind("Lay here", look=True),
     "fetch": Kind("Fetch from the pub for 1 coin"),
     "leave": Kind("Leave them there"),
-    "place": Kind("Place"),
+    "place": Kind("Place", ask=True),
     "done": Kind("Done"),
 }
 
@@ -190,22 +191,22 @@ def _chance(q: int, r: int, salt: int) -> int:
 # ---------------------------------------------------------------------- everything else
 
 
-def marks(state: Cornwall, turn: int = 0) -> tuple[Mark, ...]:
+def marks(state: Cornwall, turn: int = 0, cover: Cornwall | None = None) -> tuple[Mark, ...]:
     """The land, what stands on it and beside it, the tile just laid, and what happened last.
 
-    turn: as in `layout`. The keys are the same from all sides.
+    turn, cover: as in `layout`. The keys are the same from all sides.
     """
     told = (*_laid(state), *_last(state))
-    return (*bare(state, turn), *turned(state, told, turn))
+    return (*bare(state, turn, cover), *turned(state, told, turn))
 
 
-def bare(state: Cornwall, turn: int = 0) -> tuple[Mark, ...]:
+def bare(state: Cornwall, turn: int = 0, cover: Cornwall | None = None) -> tuple[Mark, ...]:
     """The position alone, as the diagram has it: nothing that a rule says of it, no last move.
 
-    So it can be asked about without telling the answer. turn: as in `layout`.
+    So it can be asked about without telling the answer. turn, cover: as in `layout`.
     """
     unturned = (*_land(state), *_things(state), *_pieces(state))
-    return (*turned(state, unturned, turn), *_beside(state, _view(state, turn)))
+    return (*turned(state, unturned, turn), *_beside(state, _view(state, turn, cover)))
 
 
 def turned(state: Cornwall, marks: Iterable[Mark], turn: int) -> tuple[Mark, ...]:
@@ -411,17 +412,51 @@ def _layings(state: Cornwall, space: str) -> tuple[str, ...]:
     return tuple(f"lay {' '.join(best[n:] + best[:n])}" for n in range(3))
 
 
+def poses(state: Cornwall, space: str) -> tuple[str, ...]:
+    """Every way to lay the tile in hand over a space, legal or not, on spaces of the layout.
+
+    First those with its first field there, turned clockwise, then with its second, and so on.
+    """
+    if state.step.id != "lay":
+        return ()
+    empty = layout(state).spaces.keys() - state.fields.keys()
+    q, r = coordinates(space)
+    ring = [f"{q + dq},{r + dr}" for dq, dr in DIRECTIONS]
+    around = [(space, ring[n], ring[(n + 1) % 6]) for n in range(6)]
+    ways = [spaces for spaces in around if empty.issuperset(spaces)]
+    return tuple(
+        f"lay {' '.join(spaces[3 - n :] + spaces[: 3 - n])}" for n in range(3) for spaces in ways
+    )
+
+
 def looks(state: Cornwall, space: str) -> tuple[Look, ...]:
     """Every way to lay the tile in hand that covers a space, as it would be."""
     found = []
     q, r = coordinates(space)
-    for action in state.legal_actions():
-        if action.kind == "lay" and space in action.args:
+    legal = {str(action) for action in state.legal_actions()}
+    for text in poses(state, space):
+        if text in legal:
+            action = state.parse(text)
             laying = evidence.laying(state, action)
             offsets = ((p - q, s - r) for p, s in map(coordinates, action.args))
             pose = " ".join(f"{p},{s}" for p, s in offsets)
-            found.append(Look(str(action), ghost(state, action.args), " ".join(laying.lines), pose))
+            found.append(Look(text, ghost(state, action.args), " ".join(laying.lines), pose))
     return tuple(found)
+
+
+def sketch(state: Cornwall, action: Action) -> tuple[Mark, ...]:
+    """A laying or a piece as it would be on the map, legal or not."""
+    known = layout(state).spaces
+    if action.kind == "lay" and known.keys() >= set(action.args):
+        return ghost(state, action.args, "sketch")
+    if action.kind != "place" or action.args[-1] not in known:
+        return ()
+    size, space = action.args
+    x, y = centre(space)
+    field = state.fields.get(space)
+    at = (x + art.BESIDE, y) if field and field.symbol else None
+    player = 0 if state.current_player is None else state.current_player
+    return (Mark("sketch:piece", f"{size}-{player + 1}", (space,), at=at, css="bl-ghost"),)
 
 
 def ghost(state: Cornwall, spaces: tuple[str, ...], key: str = "look") -> tuple[Mark, ...]:
@@ -444,8 +479,8 @@ def called(state: Cornwall, action: Action) -> Called | None:
     if action.kind == "place":
         size, space = action.args
         cost = evidence.placement_cost(state, [(size, space)])
-        price = "free" if not cost.total else _count(cost.total, "coin")
-        return Called(f"{size.capitalize()}, {price}", f"{size}-{player + 1}")
+        price = cost.parts[0].text.partition(": ")[2]
+        return Called(f"{size.capitalize()}: {price}", f"{size}-{player + 1}")
     if action.kind == "fetch":
         return Called(f"Fetch {_count(sum(state.pub(player).values()), 'piece')} for 1 coin", "mug")
     if action.kind == "done":
@@ -472,19 +507,6 @@ def group(state: Cornwall, space: str) -> Group | None:
     drawn = art.outlined("bl-border", area(cells))
     mark = Mark("group", "", cells, (0, 0), "lens", draw=drawn)
     return Group(cells, said, (mark,))
-
-
-def held(state: Cornwall) -> Held | None:
-    """The tile in hand."""
-    if not state.tile:
-        return None
-    places = ((-HALF, -22), (HALF, -22), (0, 23))
-    drawn = [
-        mark
-        for n, (face, at) in enumerate(zip(state.tile, places, strict=True), 1)
-        for mark in _face(f"held:{n}", face, at)
-    ]
-    return Held("Tile in hand", in_words(state.tile), (-56, -56, 112, 112), tuple(drawn))
 
 
 def in_words(tile: Iterable[Face]) -> str:
