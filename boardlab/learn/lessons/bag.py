@@ -238,7 +238,7 @@ def _miscounted(item: Item, answer: Any) -> Counter:
 def _other_map(item: Item, tiles: int = 3) -> tuple[Drawing, ...]:
     """A map with few tiles, on which another number is left."""
     symbol, truth = item.given["symbol"], item.truth()
-    for seed in range(20):
+    for seed in range(200):
         state = laid(Random(f"bag/left/{seed}"), 2, tiles, cottages=True)
         if _gone(state, symbol) and still_left(state, symbol) != truth:
             return (cropped(drawn(state, _counted_off(state, symbol))),)

@@ -85,7 +85,7 @@ CASES: Final[Mapping[str, tuple[Case, ...]]] = MappingProxyType(
     {
         "pieces-not-values": (
             ("forest", 4, 0, ((1, 1), (3,))),
-            ("mountain", 5, 0, ((2,), (1, 1, 1))),
+            ("mountain", 5, 0, ((2, 2), (1, 1, 1))),
             ("village", 6, 0, ((1, 1), (3,))),
         ),
         "tie-full": (
