@@ -85,6 +85,20 @@ def test_it_is_seen_to_grow_from_where_it_was(front: Front) -> None:
     assert front.page.evaluate(middle)["top"] > before["top"] + 60
 
 
+@pytest.mark.parametrize("height", [600, 900])
+def test_a_tall_board_is_no_taller_than_the_window(front: Front, height: int) -> None:
+    front.page.set_viewport_size({"width": 1400, "height": height})
+    tall = {**land.base(6), "view": [-300, -700, 600, 1400]}
+    front.mount(tall, land.live())
+    box = front.page.locator(".bl-board").bounding_box()
+    assert box
+    assert box["height"] == pytest.approx(max(0.88 * height, 0.6 * 1400), abs=1)
+    assert box["width"] == pytest.approx(box["height"] * 600 / 1400, abs=1)
+    panel = front.page.locator(".bl-panel").first.bounding_box()
+    assert panel
+    assert 0 < panel["x"] - box["x"] - box["width"] < 30, "the panel is right beside it"
+
+
 def test_with_less_motion_it_is_there_at_once(front: Front) -> None:
     front.mount(land.base(2), land.live())
     _grow(front, 4)
