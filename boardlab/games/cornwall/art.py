@@ -53,11 +53,11 @@ def outlined(css: str, d: str) -> Drawing:
 LETTERS = {"swamp": "Sw", "forest": "Fo", "mountain": "Mo", "village": "Vi", "meadow": "Me"}
 """Two letters for each landscape, on the map and in text."""
 
-VARIANTS = 2
+VARIANTS = 3
 """How many drawings each landscape has, so that no country looks stamped.
 
-All that marks share travels with every tile that is laid: they are few, and short. The second
-leaves room on its left, and lies under the symbols.
+They travel with every page, and are short. The second leaves room on its left, and lies under the
+symbols.
 """
 
 _HEX = "M0-30l26 15v30l-26 15-26-15v-30z"
@@ -114,10 +114,12 @@ _DRAWN: dict[str, tuple[Drawing, ...]] = {
     "swamp": (
         _swamp(((-21, 6), (0, -8), (1, 12)), ((-14, 2), (9, -12), (13, 8))),
         _swamp(((-4, -14), (-15, 11)), ((-14, -3), (15, 3))),
+        _swamp(((-16, -13), (0, 0), (-19, 10)), ((13, -4), (-12, 4), (4, 15))),
     ),
     "forest": (
         _forest(((-9, -23), (8, -20), (-18, -11), (19, -11), (0, -9), (-10, 0), (10, 0))),
         _forest(((9, -24), (18, -11), (-13, -14), (4, -4)), ((-12, 12), (15, 12))),
+        _forest(((-8, -24), (17, -13), (0, -11), (9, -1), (-12, 0)), ((9, -9), (-20, 6))),
     ),
     "mountain": (
         _mountain(
@@ -130,10 +132,16 @@ _DRAWN: dict[str, tuple[Drawing, ...]] = {
             "M7-20L22 14H9L12 5 7 8 4-1 7-8zM-9-7L-3 1-6 7-8 13-10 6-7 0z",
             "M7-20L13-8 9-10 7-6 4-9 1-8z",
         ),
+        _mountain(
+            "M-23 15L-13-4-9 1 0-21 10 0 14-6 23 15z",
+            "M0-21L10 0 14-6 22 14H6L9 7 4 10-3 14-2 3-4-2-1-9z",
+            "M0-21L5-10 2-12-1-7-4-10-5-8z",
+        ),
     ),
     "village": (
         _village(((-21, -8), (2, -14), (-13, 10), (6, 9)), "M-26 1q10 4 26 0t26 0"),
         _village(((4, -10), (-20, -13), (-6, 11)), "M-26 1q12 4 26 1t26-1"),
+        _village(((-8, -14), (6, 8), (-21, 8)), "M-26 1q12 2 20-3t16 4 16-1"),
     ),
     "meadow": (
         _meadow(
@@ -144,6 +152,10 @@ _DRAWN: dict[str, tuple[Drawing, ...]] = {
             ((13, -15), (-12, -14), (18, 6), (-14, 8)),
             ((1, -17), (-2, 16), (14, 14)),
             "M4 6a4 4 0 0 1 2-7q2-3 5-1 4-1 5 2 4 2 1 6v3l-3-3h-5v4z",
+        ),
+        _meadow(
+            ((0, -19), (-16, -6), (10, -8), (-3, -3), (-12, 10), (16, 4), (5, 12)),
+            ((-9, -12), (15, -13), (3, 4), (-3, 16)),
         ),
     ),
 }
@@ -164,7 +176,8 @@ _FLAG = (
 _CHAPEL = (
     path("bl-house", "M-13 14V1L-6-6 1 1V14ZM-23 14V-6H-13V14Z"),
     path("bl-slate", "M-15 2L-6-8 3 2ZM-24-6L-18-13-12-6Z"),
-    path("bl-pole", "M-18-13V-20M-21-17H-15M-6 14V9M-18-2V3"),
+    path("bl-pole", "M-18-13V-20M-21-17H-15"),
+    path("bl-pane", "M-8 14V9q2-3 4 0v5zM-19-1h2v6h-2z"),
 )
 _COTTAGE = (
     path("bl-house", "M-22 15V1H-1V15ZM-8-9V-16H-4V-4Z"),

@@ -240,13 +240,17 @@ def _turned(mark: Mark, view: View) -> Mark:
     )
 
 
+_MIXED = (0, 2, 0, 2, 1)
+"""How often each variant of a landscape is drawn."""
+
+
 def _land(state: Cornwall) -> Iterator[Mark]:
     """The coast, and each field with what grows and stands on it."""
     fields = state.fields
     coast = path("bl-country", _coast(frozenset(fields)))
     yield Mark("coast", layer="terrain", draw=(coast,), at=(0, 0))
     for space, field in fields.items():
-        variant = 1 if field.symbol else _chance(*coordinates(space), 31) % 5 // 3
+        variant = 1 if field.symbol else _MIXED[_chance(*coordinates(space), 31) % len(_MIXED)]
         yield Mark(f"land:{space}", f"{field.landscape}-{variant}", (space,))
 
 
