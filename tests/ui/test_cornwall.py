@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 import boardlab as bl
+from boardlab import learn
 from boardlab.core.start import position
 from boardlab.games.cornwall import Cornwall, placement_cost, regions
 from boardlab.matches.match import Match
+from boardlab.ui import screen
+from boardlab.ui.ask import asking
 from boardlab.ui.explore import board
 from boardlab.ui.play import play
 from boardlab.ui.replay import replay
@@ -361,3 +364,47 @@ def test_every_lens_answers_turned_too() -> None:
     for name, *_ in page.shown("lens")["names"]:
         for frame in page.done("reel", lens=name)["frames"]:
             assert {mark.get("u", "") for mark in frame["add"]} <= known
+
+
+# ---------------------------------------------------------------------- questions
+
+
+def test_an_answer_that_is_a_laying_is_turned_by_pressing_again() -> None:
+    state = position("cornwall", "example-j")
+    page = Page(asking(learn.ask("Lay it.", state, lambda _: ["lay 0,2 1,2 0,3"], kind="lay")))
+    assert "looks" not in page.live
+    assert page.declined("look", space="0,2")
+    ways = {space: screen.meant(state, space, "lay") for space in page.widget.base["spaces"]}
+    space = max(ways, key=lambda each: len(ways[each]))
+    poses = ways[space]
+    assert len(poses) >= 9
+    legal = [state.check(pose).legal for pose in poses]
+    assert not all(legal), "turning does not tell what is legal"
+    for pose in poses:
+        page.done("mark", space=space)
+        card = page.shown("ask")
+        assert card["answer"] == pose
+        assert set(card["marked"]) == set(pose.split()[1:])
+        keys = [mark["k"] for mark in unpacked(page.shown("marks"))]
+        assert any(key.startswith("sketch:") for key in keys)
+    page.done("mark", space=space)
+    assert page.shown("ask")["answer"] is None
+    page.done("mark", space=space)
+    page.done("mark", space="0,2")
+    assert page.shown("ask")["answer"] == ways["0,2"][0]
+    page.done("answer", value="lay 0,2 1,2 0,3")
+    assert page.shown("ask")["state"] == "right"
+
+
+def test_an_answer_that_is_a_piece_goes_through_the_sizes() -> None:
+    state = position("cornwall", "example-j").apply("lay 0,2 1,2 0,3")
+    page = Page(asking(learn.ask("Place.", state, lambda _: ["place tall 1,2"], kind="place")))
+    for piece in ("small", "tall"):  # his big one is on the map
+        page.done("mark", space="1,2")
+        card = page.shown("ask")
+        assert card["answer"] == f"place {piece} 1,2"
+        assert card["marked"] == ["1,2"]
+        keys = [mark["k"] for mark in unpacked(page.shown("marks"))]
+        assert "sketch:piece" in keys
+    page.done("mark", space="1,2")
+    assert page.shown("ask")["answer"] is None
