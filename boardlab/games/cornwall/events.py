@@ -10,8 +10,8 @@ from boardlab.core.players import NAMES, listed
 from boardlab.games.cornwall import evidence
 from boardlab.games.cornwall.counting import SIZES, majority
 from boardlab.games.cornwall.layings import SWAMP, completed, growing
+from boardlab.games.cornwall.pieces import coins_in_words, cost_in_words
 from boardlab.games.cornwall.position import COTTAGE, FLAG
-from boardlab.games.cornwall.reasons import coins, cost_in_words
 from boardlab.games.cornwall.tiles import LANDSCAPES
 
 if TYPE_CHECKING:
@@ -92,10 +92,10 @@ def _coins(s: Cornwall, _number: int, player: int, due: int, paid: int) -> Itera
         joined = " and joins its regions" if merged else ""
         text = f"The tile extends {listed(extended)} alone{joined}: no coin for {who}."
     elif paid == due:
-        text = f"{lands} are extended: {coins(due)} for {who}."
+        text = f"{lands} are extended: {coins_in_words(due)} for {who}."
     else:
         text = (
-            f"{lands} are extended: {coins(due)} for {who}, "
+            f"{lands} are extended: {coins_in_words(due)} for {who}, "
             f"but the supply has {'only 1' if paid else 'none'}."
         )
     short = ("coins-run-out",) if paid < due else ()

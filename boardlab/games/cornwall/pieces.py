@@ -86,16 +86,25 @@ def _size(size: str) -> str:
 
 
 def _in_words(size: str, space: str, landscape: str, others: int, extra: int) -> str:
-    """The sum of one piece, as "tall at 3,0: 2 coins (1 for the piece in its forest, ...)"."""
-    reasons = []
+    """The sum of one piece, as "tall at 3,0: 2 coins (1 for the piece in its forest and ...)"."""
+    price = cost_in_words(landscape, others, extra) if others + extra else "free"
+    return f"{size} at {space}: {price}"
+
+
+def cost_in_words(landscape: str, others: int, extra: int) -> str:
+    """A cost with its parts, as "3 coins (2 for the 2 pieces in its forest and 1 for ...)"."""
+    parts = []
     if others:
         pieces = "piece" if others == 1 else f"{others} pieces"
-        reasons.append(f"{others} for the {pieces} in its {landscape}")
+        parts.append(f"{others} for the {pieces} in its {landscape}")
     if extra:
-        reasons.append("1 for an additional piece")
-    total = others + extra
-    coins = "1 coin" if total == 1 else f"{total} coins"
-    return f"{size} at {space}: {f'{coins} ({listed(reasons)})' if total else 'free'}"
+        parts.append("1 for an additional piece")
+    return f"{coins_in_words(others + extra)} ({listed(parts)})"
+
+
+def coins_in_words(number: int) -> str:
+    """A number of coins, as "1 coin"."""
+    return "1 coin" if number == 1 else f"{number} coins"
 
 
 # ---------------------------------------------------------------------- what one more is worth

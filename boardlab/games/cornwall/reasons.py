@@ -16,6 +16,7 @@ from boardlab.core.errors import FormatError
 from boardlab.core.players import NAMES, listed
 from boardlab.games.cornwall import evidence, remedies
 from boardlab.games.cornwall.counting import SIZES
+from boardlab.games.cornwall.pieces import cost_in_words
 from boardlab.games.cornwall.position import FARTHEST
 from boardlab.geometry.hexes import DIRECTIONS, coordinates
 
@@ -295,22 +296,6 @@ def _place(s: Cornwall, size: str, space: str) -> Iterator[Reason]:
             f"{who.lower()} has {have or 'none'}.",
             (space,),
         )
-
-
-def cost_in_words(landscape: str, others: int, extra: int) -> str:
-    """A cost with its parts, as "3 coins (2 for the 2 pieces in its forest and 1 for ...)"."""
-    parts = []
-    if others:
-        pieces = "piece" if others == 1 else f"{others} pieces"
-        parts.append(f"{others} for the {pieces} in its {landscape}")
-    if extra:
-        parts.append("1 for an additional piece")
-    return f"{coins(others + extra)} ({listed(parts)})"
-
-
-def coins(number: int) -> str:
-    """A number of coins, in words."""
-    return "1 coin" if number == 1 else f"{number or 'no'} coins"
 
 
 # ---------------------------------------------------------------------- words alone

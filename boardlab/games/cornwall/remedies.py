@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from boardlab.core.actions import Action, Reason
 from boardlab.core.players import NAMES, listed
 from boardlab.games.cornwall import evidence
+from boardlab.games.cornwall.pieces import coins_in_words
 from boardlab.geometry.hexes import steps_between
 
 if TYPE_CHECKING:
@@ -84,9 +85,9 @@ def _placing(s: Cornwall, size: str, space: str, rules: set[str]) -> str:
     within = [field for field in price if price[field] <= s.coins[player]]
     if "place-afford" in rules:
         missing = price[space] - s.coins[player]
-        coins = "1 coin is" if missing == 1 else f"{missing} coins are"
+        coins = f"{coins_in_words(missing)} {'is' if missing == 1 else 'are'}"
         cheapest = min(within, key=price.__getitem__)
-        return f"{coins.capitalize()} missing; at {cheapest} it {_costs(price[cheapest])}."
+        return f"{coins} missing; at {cheapest} it {_costs(price[cheapest])}."
     nearest = min(within, key=lambda field: steps_between(field, space))
     which = "only" if len(within) == 1 else "nearest"
     where = f"The {which} field where {NAMES[player]} can place it is {nearest}"
@@ -100,7 +101,7 @@ def _prices(s: Cornwall, size: str) -> dict[str, int]:
 
 
 def _costs(coins: int) -> str:
-    return f"costs {'1 coin' if coins == 1 else f'{coins} coins'}" if coins else "is free"
+    return f"costs {coins_in_words(coins)}" if coins else "is free"
 
 
 def _other_sizes(s: Cornwall, player: int, size: str, hand: list[str]) -> str:

@@ -221,10 +221,10 @@ class Cornwall(Position, State):
         draw (player, number) · under (player, number) · lay (player, spaces, tile, landscapes
         extended, landscapes of which regions were joined) · coins (player, due, paid) · fetch
         (player, pieces) · leave (player) · place (player, size, space, coins for those in the
-        region, coins for an additional piece) · chapel (player, space, points) · done (player) ·
-        no-more (player): nothing can be placed · evaluate (landscape, region, flagged, closed,
-        values, points, pieces) · turn (player) · end (why: last-tile or none-fits). Spaces and
-        regions are masks of this state's grid.
+        region, coins for an additional piece, whether one of this turn is among those) · chapel
+        (player, space, points) · done (player) · no-more (player): nothing can be placed ·
+        evaluate (landscape, region, flagged, closed, values, points, pieces) · turn (player) ·
+        end (why: last-tile or none-fits). Spaces and regions are masks of this state's grid.
         """
         return self._done
 
