@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from boardlab.core.marks import Mark
 from boardlab.games.cornwall import evidence
 from boardlab.games.cornwall.counting import SIZES, VALUES
-from boardlab.games.cornwall.lenses.parts import around, called, colour, counted, named
+from boardlab.games.cornwall.lenses.parts import around, called, colour, named
 from boardlab.games.cornwall.state import Cornwall
+from boardlab.games.cornwall.words import counted
 
 
 class Advice(NamedTuple):

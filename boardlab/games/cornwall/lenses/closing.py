@@ -11,7 +11,6 @@ from boardlab.games.cornwall.lenses.parts import (
     called,
     capital,
     cited,
-    counted,
     cross,
     dot,
     lens,
@@ -21,6 +20,7 @@ from boardlab.games.cornwall.lenses.parts import (
     together,
 )
 from boardlab.games.cornwall.state import Cornwall
+from boardlab.games.cornwall.words import counted
 
 _MOST = 8
 """How many regions are shown one by one."""

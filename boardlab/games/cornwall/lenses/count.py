@@ -16,7 +16,6 @@ from boardlab.games.cornwall.lenses.parts import (
     capital,
     card,
     cited,
-    counted,
     lens,
     named,
     numbered,
@@ -25,6 +24,7 @@ from boardlab.games.cornwall.lenses.parts import (
     together,
 )
 from boardlab.games.cornwall.state import Cornwall
+from boardlab.games.cornwall.words import counted
 
 _COUNTING = ("majority-by-value", "piece-values")
 

@@ -12,12 +12,12 @@ from boardlab.games.cornwall.lenses.parts import (
     called,
     capital,
     cited,
-    counted,
     lens,
     together,
 )
 from boardlab.games.cornwall.lenses.refusals import explain
 from boardlab.games.cornwall.state import Cornwall
+from boardlab.games.cornwall.words import counted
 
 _WHERE = ("lay-no-cover", "lay-match", "lay-two-edges", "lay-not-complete")
 

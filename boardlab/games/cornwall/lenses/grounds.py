@@ -5,9 +5,10 @@ from __future__ import annotations
 from boardlab.core.actions import Action
 from boardlab.core.marks import Frame, Mark
 from boardlab.games.cornwall import art, evidence, scene
-from boardlab.games.cornwall.lenses.parts import around, called, capital, counted
+from boardlab.games.cornwall.lenses.parts import around, called, capital
 from boardlab.games.cornwall.lenses.refusals import price
 from boardlab.games.cornwall.state import Cornwall
+from boardlab.games.cornwall.words import counted
 
 
 def grounds(state: Cornwall, action: Action) -> list[Frame]:

@@ -17,13 +17,13 @@ from boardlab.games.cornwall.lenses.parts import (
     card,
     chance,
     cited,
-    counted,
     dot,
     lens,
     together,
 )
 from boardlab.games.cornwall.state import Cornwall
 from boardlab.games.cornwall.tiles import LANDSCAPES, SYMBOLS
+from boardlab.games.cornwall.words import counted
 
 _DRAWN = ("turn-order", "lay-bottom")
 _DECK = ("tile-deck", "tile-symbols")

@@ -20,6 +20,7 @@ from boardlab.core.marks import Element, Frame, Mark
 from boardlab.core.players import NAMES, listed, player_number
 from boardlab.games.cornwall import art, evidence, scene
 from boardlab.games.cornwall.state import Cornwall
+from boardlab.games.cornwall.words import counted
 from boardlab.view import themes
 from boardlab.view.svg import LETTER
 
@@ -82,11 +83,6 @@ def on_board(state: Cornwall, space: str) -> None:
 
 
 # ---------------------------------------------------------------------- words
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things: "no fields", "1 field", "2 fields"."""
-    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
 
 
 def capital(sentence: str) -> str:

@@ -11,13 +11,13 @@ from boardlab.games.cornwall import art, evidence, scene
 from boardlab.games.cornwall.lenses.parts import (
     around,
     border,
-    counted,
     cross,
     numbered,
     on_picture,
     target,
 )
 from boardlab.games.cornwall.state import Cornwall
+from boardlab.games.cornwall.words import counted
 
 
 def explain(state: Cornwall, verdict: Verdict) -> Frame | None:

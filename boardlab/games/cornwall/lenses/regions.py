@@ -12,7 +12,6 @@ from boardlab.games.cornwall.lenses.parts import (
     called,
     capital,
     cited,
-    counted,
     lens,
     named,
     numbered,
@@ -22,6 +21,7 @@ from boardlab.games.cornwall.lenses.parts import (
 )
 from boardlab.games.cornwall.state import Cornwall
 from boardlab.games.cornwall.tiles import LANDSCAPES
+from boardlab.games.cornwall.words import counted
 
 _RULES = {
     None: ("complete-surrounded",),
