@@ -214,7 +214,7 @@ class Posed(Asked, Stage):
         return told
 
     def picture(self) -> str:
-        caption = Frame((), "\n".join(self.card.lines()))
+        caption = Frame(self.card.pointed, "\n".join(self.card.lines()), (), self._item.about)
         text: str = view("svg").picture(self._drawn, caption, turn=self._turn, bare=True)
         return text
 

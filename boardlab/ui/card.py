@@ -87,9 +87,18 @@ class Card(ABC):
         return ""
 
     def laid(self) -> tuple[Mark, ...]:
-        """Marks that lie on the board: an action that was drafted, as it would be."""
-        drafted = self.form.kind == "space" and self.draft and not self.over
-        return screen.sketch(self.item.state, self.draft) if drafted and self.item.state else ()
+        """Marks that lie on the board: what is asked about, and an action that was drafted."""
+        state = self.item.state
+        if state is None or self.over:
+            return ()
+        drafted = self.form.kind == "space" and self.draft
+        return (*self.pointed, *(screen.sketch(state, self.draft) if drafted else ()))
+
+    @property
+    def pointed(self) -> tuple[Mark, ...]:
+        """A ring on each space that the question speaks of."""
+        words = say("ask.asked")
+        return tuple(Mark(f"asked:{at}", "target", (at,), label=words) for at in self.item.about)
 
     @abstractmethod
     def _told(self) -> Json:

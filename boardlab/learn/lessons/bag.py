@@ -274,7 +274,8 @@ def following(rng: Random) -> Item:
         space=wished.space,
         landscape=landscape,
     )
-    return _asks(prompt, wished, counter=_emptying, hints=_next_hints)
+    about = (wished.space,) if wished.space else ()
+    return _asks(prompt, wished, counter=_emptying, hints=_next_hints, about=about)
 
 
 def _emptying(item: Item, _answer: Any) -> Counter:

@@ -135,7 +135,7 @@ def _asks(prompt: str, state: Cornwall, region: str, player: int, **more: Any) -
     known, counter = about("cornwall", "standing")
     return Item(
         prompt, _number(), points, state, given, "standing", known,
-        explain=lens("majority", space=region), counter=counter, **more,
+        explain=lens("majority", space=region), counter=counter, about=(region,), **more,
     )  # fmt: skip
 
 
@@ -199,6 +199,7 @@ def cost(rng: Random) -> Item:
     return Item(
         prompt, _number(), coins, state, {"pieces": pieces}, "placement_cost", known,
         explain=_priced, counter=counter, hints=_cost_hints,
+        about=tuple(dict.fromkeys(space for _, space in pieces)),
     )  # fmt: skip
 
 
@@ -344,6 +345,7 @@ def early(_: Random) -> Item:
         cuts_short,
         state,
         {"region": "1,-1", "player": RED},
+        about=("1,-1",),
         explain=_cut_short,
         counter=_too_late,
         hints=_early_hints,
