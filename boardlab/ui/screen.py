@@ -23,10 +23,10 @@ from boardlab.view.themes import player_class
 RECENT = 12
 """How many lines of the log go with every move; older ones are asked for."""
 
-LETTERS = 900
+LETTERS = 700
 """If they have more letters than this, it is fewer lines; and one that is longer is cut."""
 
-NEWS = 600
+NEWS = 450
 """How many letters of what happened the status line tells; the log has all of it."""
 
 
