@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from boardlab.core.actions import Action
-from boardlab.core.marks import Frame, Mark, Trace
+from boardlab.core.marks import Frame, Trace
 from boardlab.core.players import NAMES, listed
 from boardlab.games.cornwall import evidence, scene
 from boardlab.games.cornwall.lenses import closing
@@ -20,7 +20,7 @@ from boardlab.learn.forms import Form, Numeric, Play
 from boardlab.learn.item import Counter, Hint, Item, lens
 from boardlab.learn.language import say
 from boardlab.learn.lesson import Asked, Lesson
-from boardlab.learn.lessons.items import best, mover, pictures, rungs, wholes
+from boardlab.learn.lessons.items import best, legal, mover, pictures, rungs, wholes
 from boardlab.learn.lessons.maps import count, price
 from boardlab.learn.lessons.scorer import bug
 from boardlab.learn.misconceptions import about
@@ -229,7 +229,7 @@ def tie(_: Random) -> Item:
     """Which piece puts blue furthest ahead, where a coin is worth a point."""
     return Item(
         say("lesson.meadow.tie.prompt"),
-        Play(),
+        Play("place"),
         furthest_ahead,
         cornwall(TWO_TIES),
         explain=_bought,
@@ -239,8 +239,8 @@ def tie(_: Random) -> Item:
 
 
 def furthest_ahead(state: Cornwall) -> frozenset[Action]:
-    """The one piece, or none, after which the player to move is furthest ahead of the other."""
-    return best({action: lead(state, action) for action in state.legal_actions()})
+    """The pieces after which the player to move is furthest ahead, if he places no other."""
+    return best({action: lead(state, action) for action in legal(state, "place")})
 
 
 def lead(state: Cornwall, action: Action | str) -> int:
@@ -282,19 +282,16 @@ def _bought(item: Item) -> Trace:
 
 def _counts(state: Cornwall, action: Action) -> list[Frame]:
     """The count of each region that is complete, the piece placed before it a ghost."""
-    after = state
-    ghosts: tuple[Mark, ...] = ()
-    if action.kind == "place":
-        size, space = action.args
-        after = state.apply(action)
-        mark = ghost(size, mover(state)[0], space)
-        ghosts = (replace(mark, key=f"lens:why:{mark.key}"),)
+    size, space = action.args
+    after = state.apply(action)
+    mark = ghost(size, mover(state)[0], space)
+    placed = replace(mark, key=f"lens:why:{mark.key}")
     frames = [
         lens_of(after, space=scene.in_order(region.cells)[0])[-1]
         for region in evidence.regions(after)
         if region.closed and region.pieces and region.landscape != "swamp"
     ]
-    return [replace(frame, marks=(*frame.marks, *ghosts)) for frame in frames]
+    return [replace(frame, marks=(*frame.marks, placed)) for frame in frames]
 
 
 def _dearer(item: Item, action: Action) -> Counter:
@@ -304,7 +301,7 @@ def _dearer(item: Item, action: Action) -> Counter:
     nothing, after = counted(state, "done"), counted(state, action)
     more = [a - b for a, b in zip(after.points, nothing.points, strict=True)]
     said = say(
-        "lesson.meadow.tie.wrong" if action.kind == "place" else "lesson.meadow.tie.nothing",
+        "lesson.meadow.tie.wrong",
         who=who.capitalize(),
         points=number_of(more[player], "point"),
         coins=number_of(nothing.coins[player] - after.coins[player], "coin"),
@@ -341,7 +338,7 @@ def early(_: Random) -> Item:
     state = cornwall(OPEN_FOREST)
     return Item(
         say("lesson.meadow.early.prompt", tile=scene.in_words(state.tile or ())),
-        Play(),
+        Play("lay"),
         cuts_short,
         state,
         {"region": "1,-1", "player": RED},

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from boardlab.core.errors import FormatError
 from boardlab.games.cornwall import Cornwall, evidence, placement_cost, standing
 from boardlab.learn.feedback import judge
 from boardlab.learn.item import RUNGS, Item
@@ -256,12 +257,15 @@ def test_every_other_piece_is_told_what_it_brings() -> None:
     said = "Blue gets 2 points more for 1 coin, and red gets 1 point less. Another piece does more."
     assert feedback.sentences == ((said, "end-coins"),)
     for action in board(item).legal_actions():
-        if action.args != ("tall", "1,2"):
+        if action.kind == "place" and action.args != ("tall", "1,2"):
             feedback = judge(item, action)
             assert feedback.state == "wrong"
             assert feedback.trace is not None
             assert not named(feedback.sentences[0][0]) & {"1,2"}
-    assert "brings nothing" in judge(item, "done").sentences[0][0]
+    with pytest.raises(FormatError, match="'place' is what is asked for"):
+        judge(item, "done")
+    with pytest.raises(FormatError, match="place small 1,2 or place tall 1,2"):
+        judge(item, "1,2")
 
 
 def test_a_piece_that_is_not_in_hand_is_no_attempt() -> None:
