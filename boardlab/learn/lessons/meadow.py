@@ -40,6 +40,7 @@ turn: 1 place
 coins: 3 2
 pub: big -
 laid: 0,2 1,2 0,3
+pile: 2-8 10-12 14-16 19-21 23-36
 
 0,0 swamp
 1,0 forest
@@ -375,7 +376,11 @@ def _as_laid(state: Cornwall, action: Action, region: str) -> list[Frame]:
     tile = tuple(
         replace(mark, key=f"lens:why:{mark.key}") for mark in scene.ghost(state, action.args)
     )
-    return [replace(frame, marks=(*tile, *frame.marks)) for frame in frames]
+    # A card would stand where there is room on the map as it will be: the caption says the same.
+    return [
+        replace(frame, marks=(*tile, *(mark for mark in frame.marks if ":card" not in mark.key)))
+        for frame in frames
+    ]
 
 
 def _too_late(item: Item, action: Action) -> Counter:
