@@ -11,7 +11,6 @@ from typing import Any
 import nbformat
 import pytest
 
-import boardlab as bl
 from boardlab.cli import trust
 from boardlab.games.cornwall import (
     chance_of,
@@ -19,6 +18,7 @@ from boardlab.games.cornwall import (
     closing_tiles,
     fits,
     laying,
+    new,
     open_spaces,
     our_deck,
     placement_cost,
@@ -27,6 +27,7 @@ from boardlab.games.cornwall import (
     standing,
 )
 from boardlab.games.cornwall.lenses import offered
+from tests.games.cornwall.asking import at
 from tests.notebooks.refresh import NOTEBOOKS
 
 CELLS = nbformat.read(NOTEBOOKS / "play-cornwall.ipynb", as_version=4).cells
@@ -79,7 +80,7 @@ def test_the_first_press_comes_soon() -> None:
 
 
 def test_the_first_tile_has_a_chapel_and_can_earn_a_coin() -> None:
-    s = bl.new("cornwall", players=2, seed=6).apply("draw 23")
+    s = new(players=2, seed=6).apply("draw 23")
     assert "tile: meadow meadow mountain+chapel" in said(CELLS[1])
     assert s.current_player == 0
     best = laying(s, "lay 0,2 -1,3 -1,2")
@@ -88,7 +89,7 @@ def test_the_first_tile_has_a_chapel_and_can_earn_a_coin() -> None:
 
 
 def test_the_tile_after_it_completes_the_mountain_of_that_piece() -> None:
-    s = bl.position("cornwall", shown("bl.load(path)").partition("\n\n")[2].partition("\n\n\n")[0])
+    s = at(shown("bl.load(path)").partition("\n\n")[2].partition("\n\n\n")[0])
     assert s.tile is not None
     assert s.tile.has("cottage")
     closed = [region for action in fits(s) for region in laying(s, action).closed]
@@ -96,7 +97,7 @@ def test_the_tile_after_it_completes_the_mountain_of_that_piece() -> None:
 
 
 def test_a_completed_meadow() -> None:
-    s = bl.position("cornwall", "completed-meadow")
+    s = at("completed-meadow")
     meadow = region_at(s, "2,1")
     beside = {"0,2", "1,2", "3,1", "2,2"}
     assert meadow.closed == "cottage"
@@ -117,7 +118,7 @@ def test_a_completed_meadow() -> None:
 
 
 def test_what_the_dear_piece_costs() -> None:
-    s = bl.position("cornwall", "example-h").apply("lay 4,0 4,1 3,1").apply("place small 4,0")
+    s = at("example-h", "lay 4,0 4,1 3,1", "place small 4,0")
     assert s.coins[3] == 2
     assert len(region_at(s, "3,1").pieces) == 2
     assert placement_cost(s, [("big", "3,1")]).total == 3
@@ -125,7 +126,7 @@ def test_what_the_dear_piece_costs() -> None:
 
 
 def test_the_best_laying_of_the_perfect_tile() -> None:
-    s = bl.position("cornwall", "example-j")
+    s = at("example-j")
     best = [action for action in fits(s) if laying(s, action).coins == 2]
     assert [str(action) for action in best] == ["lay 0,2 1,2 0,3"]
     assert laying(s, best[0]).words in shown("best.words")
@@ -135,7 +136,7 @@ def test_the_best_laying_of_the_perfect_tile() -> None:
 
 
 def test_who_gets_what_in_it() -> None:
-    s = bl.position("cornwall", "example-j").apply("lay 0,2 1,2 0,3").apply("place small 1,2")
+    s = at("example-j", "lay 0,2 1,2 0,3", "place small 1,2")
     assert standing(s, region_at(s, "1,2")).points == (0, 9, 9, 0)
     after = s.apply("place tall 0,2")
     assert after.points == (3, 9, 18, 0)  # 9 and 3 in the village
@@ -145,14 +146,14 @@ def test_who_gets_what_in_it() -> None:
 
 
 def test_the_five_lenses_are_told() -> None:
-    s = bl.position("cornwall", "midgame")
+    s = at("midgame")
     labels = [label for _, label, _ in offered(s)]
     assert [word for word in re.findall(r"\| \*\*(.+?)\*\* \|", PROSE) if word in labels] == labels
     assert set(s.lenses()) == {name for name, *_ in offered(s)}
 
 
 def test_the_village_in_the_middle() -> None:
-    s = bl.position("cornwall", "midgame")
+    s = at("midgame")
     village = region_at(s, "0,1")
     assert standing(s, village).points == (9, 27)
     border = open_spaces(s, village)
@@ -161,7 +162,7 @@ def test_the_village_in_the_middle() -> None:
 
 
 def test_the_chances_of_the_forest() -> None:
-    s = bl.position("cornwall", "midgame")
+    s = at("midgame")
     forest = region_at(s, "-2,5")
     assert forest.flagged
     assert {owner for _, owner in forest.pieces.values()} == {0}
@@ -177,7 +178,7 @@ def test_the_chances_of_the_forest() -> None:
 
 
 def test_the_first_four_tiles() -> None:
-    start = bl.new("cornwall", players=2, seed=6)
+    start = new(players=2, seed=6)
     told = shown("tiles.count")
     assert told.count(str(chance_of(start, "cottage", 4))) == 2
     assert told.count(str(chance_of(start, "cottage"))) == 2
@@ -185,7 +186,7 @@ def test_the_first_four_tiles() -> None:
 
 
 def test_the_pub_has_two_of_blues_pieces_and_takes_one_coin() -> None:
-    s = bl.position("cornwall", "pub").apply("lay 1,2 2,2 1,3")
+    s = at("pub", "lay 1,2 2,2 1,3")
     assert sum(s.pub(0).values()) == 2
     assert s.coins[0] == 3
     assert "fetch: 2 coins" in shown("fetch")
