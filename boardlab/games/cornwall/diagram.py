@@ -20,7 +20,7 @@ from boardlab.games.cornwall.position import (
     radius_for,
 )
 from boardlab.games.cornwall.possible import problems
-from boardlab.games.cornwall.setup import PLAYERS, check_supply, check_surrounded
+from boardlab.games.cornwall.setup import MOST_COINS, PLAYERS, check_supply, check_surrounded
 from boardlab.games.cornwall.state import STEPS, Cornwall
 from boardlab.games.cornwall.tiles import (
     LANDSCAPES,
@@ -181,9 +181,9 @@ def survey(text: str) -> tuple[Cornwall, list[Finding]]:
     deck = header("deck", read_deck, our_deck())
     surrounded = header("surrounded", check_surrounded, SURROUNDED[0])
     tile = header("tile", _tile, None)
-    laid: Bits | tuple[()] = header("laid", _laid(grid, table), NOWHERE)
-    likely = "lay" if tile else "place" if laid else "draw"
+    likely = "lay" if tile else "place" if "laid" in headers else "draw"
     turn, phase = header("turn", _turn(players), (0, likely))
+    laid = NOWHERE if phase == "lay" else header("laid", _laid(grid, table), NOWHERE)
     phase, tile, laid = _in_step(header, phase, tile, laid)
     under = header("under", _under(deck), NO_TILES)
     rest = 0 if phase == "end" else _rest(deck, tile, under)
@@ -333,10 +333,11 @@ def _coins(players: int) -> Callable[[str], tuple[tuple[int, ...], int]]:
     def read(value: str) -> tuple[tuple[int, ...], int]:
         held, of, total = value.partition(" of ")
         coins = _each(players, _number)(held)
-        supply = check_supply(_number(total.strip(), 999), players) if of else SUPPLY
+        supply = check_supply(_number(total.strip(), MOST_COINS), players) if of else SUPPLY
         if sum(coins) > supply:
             raise FormatError(
-                f"{value!r} makes {sum(coins)} coins, more than the {supply} there are (coins)"
+                f"{value!r} makes {sum(coins)} coins; expected at most {supply}, as many as there "
+                "are (coins)"
             )
         return coins, supply
 
@@ -353,7 +354,9 @@ def _pub(word: str) -> Counts:
     counts = tuple(map(sizes.count, SIZES))
     for size, count, most in zip(SIZES, counts, SET, strict=True):
         if count > most:
-            raise FormatError(f"{word!r} has {count} {size} pieces; a player has {most} (pieces)")
+            raise FormatError(
+                f"{word!r} has {count} {size} pieces; expected at most {most} (pieces)"
+            )
     small, tall, big = counts
     return small, tall, big
 
@@ -380,7 +383,10 @@ def _turn(players: int) -> Callable[[str], tuple[int, str]]:
 def _in_step(
     header: _Headers, phase: str, tile: Tile | None, laid: Bits | tuple[()]
 ) -> tuple[str, Tile | None, Bits | tuple[()]]:
-    """The step with the tile that belongs to it: in hand, or on the table."""
+    """The step with the tile that belongs to it: in hand, or on the table.
+
+    With a tile in hand a line `laid` says nothing yet, and is left aside.
+    """
     after = phase in ("pub", "place")
     if tile and phase != "lay":
         header.wrong("tile", "a tile is in hand in the step “lay” alone; expected none here")
@@ -423,10 +429,13 @@ def _laid(grid: HexGrid, table: _Table) -> Callable[[str], Bits | tuple[()]]:
 # ---------------------------------------------------------------------- tiles still to come
 
 
-def _tile_number(word: str, deck: Deck) -> int:
-    if not re.fullmatch(r"[1-9][0-9]?", word) or int(word) > len(deck):
-        raise FormatError(f"{word!r} is no tile of the deck; expected 1 to {len(deck)}")
-    return int(word)
+def _tile_number(number: str, deck: Deck, word: str) -> int:
+    """A tile of the deck from its number, which is part of `word`."""
+    if not re.fullmatch(r"[1-9][0-9]?", number) or int(number) > len(deck):
+        raise FormatError(
+            f"{word!r} names no tile of the deck; expected numbers from 1 to {len(deck)}"
+        )
+    return int(number)
 
 
 def _under(deck: Deck) -> Callable[[str], tuple[int, ...]]:
@@ -434,7 +443,7 @@ def _under(deck: Deck) -> Callable[[str], tuple[int, ...]]:
 
     def read(value: str) -> tuple[int, ...]:
         words = [] if value == _NONE else value.split()
-        numbers = [_tile_number(word, deck) for word in words]
+        numbers = [_tile_number(word, deck, word) for word in words]
         if len(set(numbers)) < len(numbers):
             raise FormatError(f"{value!r} names a tile twice; expected each once")
         return tuple(numbers)
@@ -449,8 +458,8 @@ def _pile(deck: Deck, under: tuple[int, ...]) -> Callable[[str], int]:
         mask = 0
         for word in [] if value == _NONE else value.split():
             first, dash, last = word.partition("-")
-            start = _tile_number(first, deck)
-            end = _tile_number(last, deck) if dash else start
+            start = _tile_number(first, deck, word)
+            end = _tile_number(last, deck, word) if dash else start
             if end < start:
                 raise FormatError(f"{word!r} runs backwards; expected the smaller number first")
             for number in range(start, end + 1):
@@ -504,7 +513,7 @@ def _read_field(table: _Table, space: str, words: list[str], players: int) -> It
     A landscape that can be read lies there, whatever else the line says.
     """
     if space in table.faces:
-        yield f"this field is line {table.lines[space]} already"
+        yield f"this field is line {table.lines[space]} already; expected it once"
         return
     if not words:
         yield "its landscape is missing; expected, as 3,-1 meadow"

@@ -1,4 +1,9 @@
-"""What no position of Cornwall can be, whatever was played."""
+"""What no position of Cornwall can be, whatever was played.
+
+A position that was never reached may still make sense, and whoever teaches draws just what is
+needed: few tiles, a map in separate pieces, a player with nothing to fetch or to pay with. Refused
+is only what contradicts itself.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +28,8 @@ def problems(s: Cornwall) -> Iterator[Problem]:
     """Everything about a position that no rule allows."""
     for player in range(s.players):
         yield from _pieces(s, player)
+    yield from _evaluated(s)
     if not s.is_terminal:
-        yield from _evaluated(s)
         yield from _laid(s)
         yield from _step(s)
 
@@ -46,13 +51,14 @@ def _pieces(s: Cornwall, player: int) -> Iterator[Problem]:
 
 
 def _evaluated(s: Cornwall) -> Iterator[Problem]:
-    """rules: complete-cottage, complete-surrounded, to-the-pub."""
+    """rules: complete-cottage, complete-surrounded, end-evaluate-rest, to-the-pub."""
     for space in s.grid.select(s.evaluated_mask & s.pieces_mask):
         land = s.fields[space].landscape
+        why = "is counted at the end" if s.is_terminal else "was complete before this turn"
         yield Problem(
             space,
-            f"the {land} here was complete before this turn, so it has been evaluated and its "
-            "pieces are in the pub; expected no piece (to-the-pub)",
+            f"the {land} here {why}, so it has been evaluated and its pieces are in the pub; "
+            "expected no piece (to-the-pub)",
         )
 
 
@@ -85,8 +91,8 @@ def _laid(s: Cornwall) -> Iterator[Problem]:
 
 
 def _step(s: Cornwall) -> Iterator[Problem]:
-    """rules: lay-must, pub-fetch, place-afford, end-last-tile."""
-    who, step = NAMES[s.turn], s.step.id
+    """rules: lay-must, end-last-tile."""
+    step = s.step.id
     if step == "lay" and not s.legal_actions():
         yield Problem(
             "tile", f"“{s.tile}” fits nowhere here; expected a tile that can be laid (lay-must)"
@@ -94,15 +100,4 @@ def _step(s: Cornwall) -> Iterator[Problem]:
     elif step == "draw" and not s.left:
         yield Problem(
             "turn", "no tile is left, so the game is over: expected “turn: end” (end-last-tile)"
-        )
-    elif step == "pub":
-        if not any(s.pub(s.turn).values()):
-            yield Problem("turn", f"{who} has nothing in the pub; expected “place” (pub-fetch)")
-        if not s.coins[s.turn]:
-            yield Problem("turn", f"{who} has no coin to fetch with; expected “place” (pub-fetch)")
-    elif step == "place" and len(s.legal_actions()) == 1:
-        yield Problem(
-            "turn",
-            f"{who} can pay for no piece on the tile just laid, so the turn is over; "
-            "expected the next player's (place-afford)",
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from reprlib import repr as shown
 from typing import TYPE_CHECKING
 
 from boardlab.core.actions import Action
@@ -21,7 +22,7 @@ from boardlab.games.cornwall.layings import (
     where,
 )
 from boardlab.games.cornwall.position import COTTAGE, union, with_item
-from boardlab.games.cornwall.region import Region, closed_by, region_at, space_at
+from boardlab.games.cornwall.region import Region, closed_by, region_at, region_of, space_at
 from boardlab.games.cornwall.tiles import LANDSCAPES, Tile, read_tile
 from boardlab.geometry.square import bits
 
@@ -99,16 +100,24 @@ def laying(
     """What it would do to lay a tile (the one in hand, if none is given) on these spaces.
 
     spaces: a `lay` action, or the three spaces in the tile's own order. Raises FormatError if the
-    tile cannot be laid so.
+    tile cannot be laid so, and for what is neither.
     """
     before = settled(s)
     found = tile_of(s, tile)
-    action = spaces if isinstance(spaces, str) else Action("lay", *spaces)
     table = layings(before.grid)
-    way = table.find(action)
+    way = table.find(spaces if isinstance(spaces, str) else _as_action(spaces))
     if way is None or not where(before, found)[way[0]] & way[1]:
-        raise FormatError(f"{found} cannot be laid as {action!r}")
+        raise FormatError(f"{found} cannot be laid as {shown(spaces)}")
     return _laying(before, found, table.spaces(*way))
+
+
+def _as_action(spaces: Sequence[str]) -> Action:
+    names = tuple(spaces) if isinstance(spaces, (tuple, list)) else ()
+    if not names or not all(isinstance(name, str) for name in names):
+        raise FormatError(
+            f"{shown(spaces)} is no laying; expected a lay action or three spaces, as 3,-1"
+        )
+    return Action("lay", *names)
 
 
 def _laying(before: Position, tile: Tile, spaces: Bits) -> Laying:
@@ -196,10 +205,10 @@ def closings(
 
 def open_region(s: Position, region: Region | str) -> int:
     """A region that can still be closed, as a mask. Raises FormatError if it is closed."""
-    found = region if isinstance(region, Region) else region_at(s, region)
-    still = growing(s.grid, s.filled, s.surrounded)
-    if not found.mask & s.filled or closed_by(s, found.mask, still):
-        raise FormatError(f"the {found.landscape} of {len(found.cells)} is closed already")
+    found = region_of(s, region)
+    if found.closed:
+        size = f"{len(found.cells)} {_plural(len(found.cells), 'field')}"
+        raise FormatError(f"the {found.landscape} of {size} is closed already")
     return found.mask
 
 

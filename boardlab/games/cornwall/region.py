@@ -178,9 +178,14 @@ def space_at(s: Position, space: str) -> int:
 
 
 def region_of(s: Position, region: Region | str) -> Region:
-    """The region meant: itself, or the one of a field."""
+    """The region meant: the one of a field, or one with the same fields as that given.
+
+    Raises FormatError if there is no field, or none such (any more).
+    """
     if not isinstance(region, Region):
         return region_at(s, region)
-    if not region.mask & s.filled or not s.bit(next(iter(region.cells))):
-        raise FormatError(f"the {region.name} is no region of this position")
-    return region
+    space = next(iter(region.cells))
+    found = region_at(s, space) if s.bit(space) else None
+    if not found or (found.landscape, found.cells) != (region.landscape, region.cells):
+        raise FormatError(f"{shown(region.name)} with {space} is no region of this position")
+    return found

@@ -73,10 +73,7 @@ def _nearest_laying(s: Cornwall, asked: Action) -> str:
 
 
 def _placing(s: Cornwall, size: str, space: str, rules: set[str]) -> str:
-    """Another field of the tile, a piece in hand, or the coins that are missing.
-
-    Something can always be placed in this step; it would have been skipped else.
-    """
+    """Another field of the tile, a piece in hand, or the coins that are missing."""
     player = s.current_player or 0
     hand = [each for each, number in s.hand(player).items() if number]
     if size not in hand:
@@ -85,9 +82,13 @@ def _placing(s: Cornwall, size: str, space: str, rules: set[str]) -> str:
     within = [field for field in price if price[field] <= s.coins[player]]
     if "place-afford" in rules:
         missing = price[space] - s.coins[player]
-        coins = f"{coins_in_words(missing)} {'is' if missing == 1 else 'are'}"
+        coins = f"{coins_in_words(missing)} {'is' if missing == 1 else 'are'} missing"
+        if not within:
+            return f"{coins}, and no field of the tile is cheap enough; say “done”."
         cheapest = min(within, key=price.__getitem__)
-        return f"{coins} missing; at {cheapest} it {_costs(price[cheapest])}."
+        return f"{coins}; at {cheapest} it {_costs(price[cheapest])}."
+    if not within:
+        return f"There is no field where {NAMES[player]} can place it; say “done”."
     nearest = min(within, key=lambda field: steps_between(field, space))
     which = "only" if len(within) == 1 else "nearest"
     where = f"The {which} field where {NAMES[player]} can place it is {nearest}"
@@ -105,7 +106,7 @@ def _costs(coins: int) -> str:
 
 
 def _other_sizes(s: Cornwall, player: int, size: str, hand: list[str]) -> str:
-    has = f"{NAMES[player].capitalize()} has {listed(hand)} pieces in hand"
+    has = f"{NAMES[player].capitalize()} has {listed(hand) or 'no'} pieces in hand"
     if s.pub(player)[size]:
         return f"{has}; a {size} one is in the pub and can be fetched after laying a tile."
     return f"{has}."

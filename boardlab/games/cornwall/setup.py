@@ -12,6 +12,7 @@ from boardlab.games.cornwall.tiles import LANDSCAPES, START, SYMBOLS, Tile, our_
 from boardlab.geometry.hexes import hex_grid
 
 PLAYERS: Final = (2, 3, 4)
+MOST_COINS: Final = 999
 
 
 def new(
@@ -66,9 +67,10 @@ def new(
 
 def check_supply(coins: object, players: int) -> int:
     """A supply of coins. Raises FormatError unless it is a whole number up to 999 with one each."""
-    if type(coins) is not int or not players * START_COINS <= coins <= 999:
+    least = players * START_COINS
+    if type(coins) is not int or not least <= coins <= MOST_COINS:
         raise FormatError(
-            f"coins={coins!r}: a whole number from {players * START_COINS} to 999 is needed"
+            f"coins={coins!r}: expected a whole number from {least} to {MOST_COINS} in all"
         )
     return coins
 

@@ -55,6 +55,7 @@ LEAVE: Final = Action("leave")
 DONE: Final = Action("done")
 
 _PUB: Final = (FETCH, LEAVE)
+_PAST_THE_PUB: Final = (LEAVE,)
 _DRAWS: Final = tuple(Action("draw", str(number + 1)) for number in range(MOST_TILES))
 _NUMBERS: Final[Mapping[str, int]] = {action: n for n, action in enumerate(_DRAWS, 1)}
 _NO_OUTCOMES: Final[Mapping[Action, Fraction]] = MappingProxyType({})
@@ -133,9 +134,14 @@ class Cornwall(Position, State):
             elif phase == "place":
                 legal = self._placings()
             else:
-                legal = _PUB if phase == "pub" else ()
+                legal = self._at_the_pub() if phase == "pub" else ()
             keep(self, "_legal", legal)
         return legal
+
+    def _at_the_pub(self) -> tuple[Action, ...]:
+        """rules: pub-fetch. In play there is always something to fetch, and a coin for it."""
+        player = self._turn
+        return _PUB if self._coins[player] and any(self._pubs[player]) else _PAST_THE_PUB
 
     def _placings(self) -> tuple[Action, ...]:
         """rules: place-on-new-tile, place-afford."""

@@ -101,7 +101,8 @@ def read_face(text: str) -> Face:
         raise FormatError(f"{shown(symbol)} is no symbol; expected {_any(SYMBOLS)}")
     if landscape == "swamp" and symbol != "chapel":
         raise FormatError(
-            f"{shown(text)} cannot be: swamps carry neither flag nor cottage (tile-symbols)"
+            f"{shown(text)} cannot be: swamps carry neither flag nor cottage; expected swamp or "
+            "swamp+chapel (tile-symbols)"
         )
     return Face(landscape, symbol)
 
@@ -133,7 +134,7 @@ def read_deck(deck: object) -> Deck:
     else:
         raise FormatError(f"deck={shown(deck)}: a tuple of tiles or a text is needed")
     if not 1 <= len(parts) <= MOST_TILES:
-        raise FormatError(f"a deck has 1 to {MOST_TILES} tiles, not {len(parts)}")
+        raise FormatError(f"{len(parts)} tiles are no deck; expected 1 to {MOST_TILES} tiles")
     tiles = []
     for number, part in enumerate(parts, 1):
         try:

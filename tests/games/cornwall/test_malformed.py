@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 import boardlab as bl
@@ -93,7 +91,8 @@ DAMAGES = [
     (7, "pile: 1-3 2", "2"),
     (7, "pile: 1 17", "17"),  # it lies under the pile
     (7, "pile: all", "all"),
-    (7, "pile: 1-", "pile"),
+    (7, "pile: 1-", "'1-'"),
+    (7, "pile: -3", "'-3'"),
     (8, "under: 17 17", "17 17"),
     (8, "under: 99", "99"),
     (8, "under: x", "x"),
@@ -142,7 +141,7 @@ def test_a_damaged_line_is_named(line: int, text: str, token: str) -> None:
     message = str(refused.value)
     assert "line " in message
     assert token in message
-    assert re.search("expected|already|more than|a player has|cannot be", message)
+    assert "expected" in message
 
 
 @pytest.mark.parametrize(
@@ -153,20 +152,14 @@ def test_a_damaged_line_is_named(line: int, text: str, token: str) -> None:
             "players: 2\nturn: 1 draw\n\n0,0 meadow+cottage small1\n1,0 forest\n",
             "line 4, 0,0: the meadow here was complete before this turn",
         ),
-        # the pub is visited with a coin, and for something
-        ("players: 2\nturn: 1 pub\nlaid: 0,0 1,0 0,1\n\n{}", "blue has nothing in the pub"),
         (
-            "players: 2\nturn: 1 pub\ncoins: 0 1\npub: big -\nlaid: 0,0 1,0 0,1\n\n{}",
-            "blue has no coin to fetch with",
+            "players: 2\nturn: end\n\n{}\n1,1 meadow small2\n",
+            "line 7, 1,1: the meadow here is counted at the end",
         ),
+        # nobody has placed anything before the pub
         (
             "players: 2\nturn: 1 pub\npub: big -\nlaid: 0,0 1,0 0,1\n\n{} small1",
             "a piece stands on the tile just laid, and the pub comes before placing",
-        ),
-        # somebody can pay for something, or the turn is over
-        (
-            "players: 2\nturn: 1 place\ncoins: 0 1\nlaid: 0,0 1,0 0,1\n\n{} small1",
-            "blue can pay for no piece on the tile just laid",
         ),
         # a tile in hand fits somewhere
         (
@@ -217,6 +210,93 @@ def test_an_unknown_name_is_refused_with_the_names_there_are() -> None:
         position("no-such-position")
     for name in bl.positions("cornwall"):
         assert name in str(refused.value)
+
+
+# ---------------------------------------------------------------------- what is welcome
+
+
+AS_DESCRIBED = """
+players: 3
+turn: 1 lay
+tile: meadow forest+flag village      # the tile in hand, if the step is lay
+coins: 1 4 2
+points: 0 3 7
+pub: - small,small big
+laid: 3,-1 4,-1 3,0                   # in the pub and place steps: the tile laid this turn
+pile: 1-3 7 12                        # tile numbers still to draw; `under: 17 4` those put under it
+
+0,0 swamp
+1,0 forest+flag small1                # landscape, symbol, piece and its player
+0,1 mountain+chapel
+"""
+"""All header lines at once, a tile that our deck has not, and three fields."""
+
+
+def test_a_text_with_every_header_line_is_read() -> None:
+    state = position(AS_DESCRIBED)
+    assert (state.players, state.turn, state.step.id) == (3, 0, "lay")
+    assert state.tile == (("meadow", None), ("forest", "flag"), ("village", None))
+    assert (state.coins, state.points, state.bank) == ((1, 4, 2), (0, 3, 7), 33)
+    assert [dict(state.pub(player)) for player in range(3)] == [
+        {"small": 0, "tall": 0, "big": 0},
+        {"small": 2, "tall": 0, "big": 0},
+        {"small": 0, "tall": 0, "big": 1},
+    ]
+    assert (state.pile, state.under, state.laid) == ((1, 2, 3, 7, 12), (), ())
+    assert dict(state.fields) == {
+        "0,0": ("swamp", None, None),
+        "1,0": ("forest", "flag", ("small", 0)),
+        "0,1": ("mountain", "chapel", None),
+    }
+    assert state.legal_actions()
+    assert position(state.diagram()) == state
+
+
+TILE = "laid: 0,0 1,0 0,1\n\n0,0 meadow\n1,0 village\n0,1 forest"
+
+
+@pytest.mark.parametrize(
+    ("text", "actions", "refused", "because"),
+    [
+        (f"turn: 1 pub\n{TILE}", ("leave",), "fetch", "Blue has no pieces in the pub."),
+        (
+            f"turn: 1 pub\ncoins: 0 1\npub: big -\n{TILE}",
+            ("leave",),
+            "fetch",
+            "Fetching pieces costs 1 coin, and blue has none.",
+        ),
+        (
+            f"turn: 1 place\ncoins: 0 1\n{TILE} small1",
+            ("done",),
+            "place tall 0,0",
+            "A piece at 0,0 costs 1 coin (1 for an additional piece); blue has none.",
+        ),
+        (
+            f"turn: 1 place\npub: small,small,small,small,tall,tall,big -\n{TILE}",
+            ("done",),
+            "place big 0,0",
+            "Blue has no big piece in hand.",
+        ),
+    ],
+)
+def test_a_step_that_is_passed_by_in_play_can_be_looked_at(
+    text: str, actions: tuple[str, ...], refused: str, because: str
+) -> None:
+    """Whoever teaches shows a player with nothing to fetch, or with nothing to pay with."""
+    state = position(f"players: 2\n{text}\n")
+    assert state.legal_actions() == actions
+    verdict = state.check(refused)
+    assert [reason.text for reason in verdict.reasons] == [because]
+    assert verdict.remedy
+    assert state.check("place small 0,9").remedy
+    assert state.apply(actions[0]).events
+    assert position(state.diagram()) == state
+
+
+def test_a_map_may_be_in_pieces() -> None:
+    """Two mountains and what joins them are enough to show what joining is."""
+    text = "players: 2\ntile: village mountain swamp\n\n0,-1 mountain\n-1,1 mountain\n0,1 village\n"
+    assert len(position(text).apply("lay -2,0 -1,0 -2,1").events) > 1
 
 
 def test_headers_may_come_in_any_order_with_comments_and_blanks() -> None:

@@ -61,10 +61,31 @@ def test_a_field_that_is_not_there(asked: Question, space: object) -> None:
     assert len(str(error.value)) < 200
 
 
-@pytest.mark.parametrize("action", ["lay 0,2 0,3 1,2", "lay 0,2", "fetch", "lay 0,0 1,0 0,1"])
+@pytest.mark.parametrize(
+    "action",
+    [
+        *("lay 0,2 0,3 1,2", "lay 0,2", "fetch", "lay 0,0 1,0 0,1", "", "x" * 5000),
+        *(7, None, (), ("0,2",), ("0,2", "0,3", 7), [["0,2"]], {"0,2", "0,3"}, object()),
+    ],
+    ids=lambda action: repr(action)[:20],
+)
 def test_a_laying_that_cannot_be_made(action: Any) -> None:
-    with pytest.raises(ValueError, match=r".{15}"):
+    with pytest.raises(bl.FormatError, match=r"is no laying; expected|cannot be laid as") as error:
         laying(at("example-j"), action)
+    assert len(str(error.value)) < 200
+
+
+def test_a_region_of_another_position() -> None:
+    """One that has grown since, or that was never there."""
+    before = at("example-j")
+    after = before.apply("lay 0,2 1,2 0,3")
+    for asked in (standing, open_spaces, chance_to_close, lambda s, region: worth(s, 0, region)):
+        with pytest.raises(bl.FormatError, match=r"'meadow 1' with .* is no region of this"):
+            asked(after, region_at(before, "2,1"))
+        with pytest.raises(bl.FormatError, match=r"is no region of this"):
+            asked(at("laying"), region_at(before, "5,0"))
+    # one that is as it was is still meant
+    assert standing(after, region_at(before, "0,0")) == standing(after, "0,0")
 
 
 @pytest.mark.parametrize("pieces", [[("huge", "0,2")], ["small"], "small", [("small",)]])
@@ -104,13 +125,13 @@ def test_a_long_text_is_shortened(text: str) -> None:
         ({"players": 5}, "for 2, 3 or 4 players"),
         ({"players": True}, "for 2, 3 or 4 players"),
         ({"seed": "x"}, "a whole number is needed"),
-        ({"coins": 1}, "a whole number from 2"),
+        ({"coins": 1}, "expected a whole number from 2"),
         ({"coins": 2.5}, "a whole number from 2"),
         ({"surrounded": "loosely"}, "unfillable, strict"),
         ({"deck": "meadow forest"}, "tile 1 of the deck"),
-        ({"deck": ""}, "a deck has 1 to"),
+        ({"deck": ""}, "0 tiles are no deck; expected 1 to 60"),
         ({"deck": 7}, "a tuple of tiles or a text"),
-        ({"deck": ["meadow forest village"] * 99}, "a deck has 1 to"),
+        ({"deck": ["meadow forest village"] * 99}, "99 tiles are no deck"),
         ({"deck": [7]}, "tile 1 of the deck"),
         ({"colour": 2}, "is no option of cornwall; its options are: players, "),
     ],
