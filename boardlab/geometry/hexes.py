@@ -8,7 +8,7 @@ long, so a guard column that is never part of a set stands between the rows, and
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress
 from math import sqrt
 from types import MappingProxyType
@@ -164,6 +164,7 @@ def hex_grid(radius: int) -> HexGrid:
 # ---------------------------------------------------------------------- coordinates
 
 
+@lru_cache(maxsize=1 << 14)
 def coordinates(name: str) -> tuple[int, int]:
     """The coordinates q and r of a space, from its name."""
     q, _, r = name.partition(",")

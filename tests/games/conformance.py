@@ -479,7 +479,7 @@ class Conformance:
             assert isinstance(reason, Reason)
             assert reason.rule in self.ledger() | GENERIC_RULES, reason
             assert is_a_sentence(reason.text), reason
-            assert set(reason.spaces) <= set(self.spaces(state)), reason
+            assert set(reason.spaces) <= frozenset(self.spaces(state)), reason
         assert len(set(verdict.reasons)) == len(verdict.reasons)
         rules = {reason.rule for reason in verdict.reasons}
         if state.is_terminal and rules != {"not-an-action"}:
@@ -498,7 +498,7 @@ class Conformance:
             assert is_a_sentence(event.text), event
             assert event.rules, event
             assert set(event.rules) <= self.ledger(), event
-            assert set(event.spaces) <= set(self.spaces(state)), event
+            assert set(event.spaces) <= frozenset(self.spaces(state)), event
             assert event.player is None or event.player in range(state.players)
 
     def check_sound(self, state: Any) -> None:

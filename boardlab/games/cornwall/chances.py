@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from boardlab.core.errors import FormatError
 from boardlab.games.cornwall.layings import layings, where
 from boardlab.games.cornwall.position import union
-from boardlab.games.cornwall.preview import closes, open_region, settled
+from boardlab.games.cornwall.preview import open_region, settled, ways_to_close
 from boardlab.games.cornwall.region import Region, space_at
 from boardlab.games.cornwall.tiles import LANDSCAPES, SYMBOLS, Tile
 from boardlab.geometry.square import bits
@@ -98,16 +98,7 @@ def closing_tiles(s: Position, region: Region | str) -> tuple[int, ...]:
     """
     before = settled(s)
     mask = open_region(before, region)
-    table = layings(before.grid)
-
-    def close(tile: Tile) -> bool:
-        return any(
-            closes(before, mask, tile, table.spaces(way, anchor))
-            for way, anchors in enumerate(where(before, tile))
-            for anchor in bits(anchors)
-        )
-
-    return _numbers(s, close)
+    return _numbers(s, lambda tile: any(True for _ in ways_to_close(before, mask, tile)))
 
 
 def chance_of(s: Position, event: TileEvent, n: int = 1) -> Fraction:

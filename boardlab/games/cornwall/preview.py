@@ -200,7 +200,12 @@ def closings(
     """
     before = settled(s)
     mask = open_region(before, region)
-    return tuple(_closings(before, mask, tile_of(s, tile)))
+    actions = layings(before.grid).actions
+    return tuple(
+        action
+        for way, anchor in ways_to_close(before, mask, tile_of(s, tile))
+        for action in actions([anchor if each == way else 0 for each in range(WAYS)])
+    )
 
 
 def open_region(s: Position, region: Region | str) -> int:
@@ -212,15 +217,19 @@ def open_region(s: Position, region: Region | str) -> int:
     return found.mask
 
 
-def _closings(before: Position, mask: int, tile: Tile) -> Iterator[Action]:
-    table = layings(before.grid)
+def ways_to_close(before: Position, mask: int, tile: Tile) -> Iterator[tuple[int, int]]:
+    """The ways and anchors of the layings of a tile that close this open region."""
+    grid, table = before.grid, layings(before.grid)
+    # A gap beside the region lies one step away; a tile that spoils it, two at most.
+    near = grid.spread(mask | grid.spread(mask))
     for way, anchors in enumerate(where(before, tile)):
         for anchor in bits(anchors):
-            if closes(before, mask, tile, table.spaces(way, anchor)):
-                yield from table.actions([anchor if each == way else 0 for each in range(WAYS)])
+            spaces = table.spaces(way, anchor)
+            if union(spaces) & near and _closes_it(before, mask, tile, spaces):
+                yield way, anchor
 
 
-def closes(before: Position, mask: int, tile: Tile, spaces: Bits) -> bool:
+def _closes_it(before: Position, mask: int, tile: Tile, spaces: Bits) -> bool:
     """Whether a laying closes this open region."""
     grid = before.grid
     filled = before.filled | union(spaces)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -65,15 +66,17 @@ def names(spaces: Iterable[Space]) -> set[str]:
     return {name(space) for space in spaces}
 
 
-def neighbours(space: Space) -> list[Space]:
+@cache
+def neighbours(space: Space) -> tuple[Space, ...]:
     q, r = space
-    return [(q + right, r + down) for right, down in DIRECTIONS]
+    return tuple((q + right, r + down) for right, down in DIRECTIONS)
 
 
-def turnings(space: Space) -> list[tuple[Space, Space, Space]]:
+@cache
+def turnings(space: Space) -> tuple[tuple[Space, Space, Space], ...]:
     """tile-shape: the six triangles on a space, clockwise and beginning with it."""
     around = neighbours(space)
-    return [(space, around[i], around[(i + 1) % 6]) for i in range(6)]
+    return tuple((space, around[i], around[(i + 1) % 6]) for i in range(6))
 
 
 # ---------------------------------------------------------------------- regions
@@ -192,23 +195,29 @@ def is_clockwise(spaces: tuple[Space, ...]) -> bool:
 
 def may_lay(game: Game, tile: Tile, spaces: tuple[Space, ...], done: set[Space]) -> bool:
     """lay-no-cover, lay-match, lay-two-edges, lay-not-complete. done: what `locked` says."""
+    if any(space in game.fields for space in spaces) or edges(game, spaces) < 2:
+        return False
     beside = matching(game, tile, spaces)
-    return (
-        not any(space in game.fields for space in spaces)
-        and edges(game, spaces) >= 2
-        and len(beside) > 0
-        and not any(other in done for _, other in beside)
-    )
+    return len(beside) > 0 and not any(other in done for _, other in beside)
 
 
 def placements(game: Game, tile: Tile) -> set[tuple[Space, ...]]:
     """Every way to lay a tile; lay-holes: whether or not it fills a gap."""
+    return set(each_placement(game, tile))
+
+
+def fits(game: Game, tile: Tile) -> bool:
+    return any(True for _ in each_placement(game, tile))
+
+
+def each_placement(game: Game, tile: Tile) -> Iterator[tuple[Space, ...]]:
     near = {beside for space in game.fields for beside in neighbours(space)} - game.fields.keys()
     near |= {beside for space in near for beside in neighbours(space)} - game.fields.keys()
     done = locked(game)
-    return {
-        spaces for space in near for spaces in turnings(space) if may_lay(game, tile, spaces, done)
-    }
+    for space in near:
+        for spaces in turnings(space):
+            if may_lay(game, tile, spaces, done):
+                yield spaces
 
 
 def coins_for(game: Game, tile: Tile, spaces: tuple[Space, ...]) -> int:
@@ -279,8 +288,7 @@ def outcomes(game: Game) -> dict[str, Fraction]:
 
 
 def apply(game: Game, text: str) -> Game:
-    """The position after a legal action."""
-    assert text in (outcomes(game) if game.step == "draw" else legal(game)), text
+    """The position after a legal action; that it is one, `legal` and `outcomes` say."""
     kind, *words = text.split()
     if kind == "draw":
         return draw(game, int(words[0]))
@@ -301,10 +309,10 @@ def draw(game: Game, number: int) -> Game:
     under = tuple(other for other in game.under if other != number)
     game = replace(game, pile=pile, under=under)
     tile = game.deck[number - 1]
-    if placements(game, tile):
+    if fits(game, tile):
         return replace(game, tile=tile, step="lay")
     game = replace(game, under=(*under, number))
-    if any(placements(game, game.deck[other - 1]) for other in (*pile, *under)):
+    if any(fits(game, game.deck[other - 1]) for other in (*pile, *under)):
         return game
     return end(game)
 
