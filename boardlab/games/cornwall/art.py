@@ -13,6 +13,7 @@ from functools import cache
 
 from boardlab.core.marks import Element, Symbol
 from boardlab.core.players import NAMES
+from boardlab.geometry.outline import outline
 
 WIDE, HIGH = 52, 45
 """From one space to the next in its row, and from one row to the next."""
@@ -112,9 +113,9 @@ def _meadow(blooms: Points, blades: Points, sheep: str = "") -> Drawing:
 
 _DRAWN: dict[str, tuple[Drawing, ...]] = {
     "swamp": (
-        _swamp(((-21, 6), (0, -8), (1, 12)), ((-14, 2), (9, -12), (13, 8))),
-        _swamp(((-4, -14), (-15, 11)), ((-14, -3), (15, 3))),
-        _swamp(((-16, -13), (0, 0), (-19, 10)), ((13, -4), (-12, 4), (4, 15))),
+        _swamp(((-21, 6), (0, -8), (3, 9)), ((-14, 2), (9, -12), (13, 7))),
+        _swamp(((-4, -14), (-17, 9)), ((-14, -3), (15, 3))),
+        _swamp(((-16, -13), (0, 0), (-20, 8)), ((13, -4), (-12, 3), (6, 13))),
     ),
     "forest": (
         _forest(((-9, -23), (8, -20), (-18, -11), (19, -11), (0, -9), (-10, 0), (10, 0))),
@@ -139,30 +140,30 @@ _DRAWN: dict[str, tuple[Drawing, ...]] = {
         ),
     ),
     "village": (
-        _village(((-21, -8), (2, -14), (-13, 10), (6, 9)), "M-26 1q10 4 26 0t26 0"),
-        _village(((4, -10), (-20, -13), (-6, 11)), "M-26 1q12 4 26 1t26-1"),
+        _village(((-21, -9), (2, -14), (-21, 8), (5, 7)), "M-26 1q10 4 26 0t26 0"),
+        _village(((4, -11), (-20, -13), (6, 8)), "M-26 1q12 4 26 1t26-1"),
         _village(((-8, -14), (6, 8), (-21, 8)), "M-26 1q12 2 20-3t16 4 16-1"),
     ),
     "meadow": (
         _meadow(
             ((-14, -12), (4, -18), (14, -4), (-4, 1), (-17, 7), (7, 11)),
-            ((-5, -11), (13, -12), (-12, 4), (16, 10), (-8, 16)),
+            ((-5, -11), (13, -12), (-12, 4), (16, 10), (-1, 12)),
         ),
         _meadow(
             ((13, -15), (-12, -14), (18, 6), (-14, 8)),
-            ((1, -17), (-2, 16), (14, 14)),
+            ((1, -17), (-3, 12), (14, 14)),
             "M4 6a4 4 0 0 1 2-7q2-3 5-1 4-1 5 2 4 2 1 6v3l-3-3h-5v4z",
         ),
         _meadow(
-            ((0, -19), (-16, -6), (10, -8), (-3, -3), (-12, 10), (16, 4), (5, 12)),
-            ((-9, -12), (15, -13), (3, 4), (-3, 16)),
+            ((0, -19), (-16, -6), (10, -8), (-3, -3), (-12, 9), (16, 4), (7, 9)),
+            ((-9, -12), (15, -13), (3, 4), (-3, 13)),
         ),
     ),
 }
 
 
 def _ground(landscape: str, grown: Drawing) -> Symbol:
-    letters = words(LETTERS[landscape], 0, 24, "bl-land-name")
+    letters = words(LETTERS[landscape], 0, 21.5, "bl-land-name")
     return Symbol("terrain", (path(f"bl-{landscape}", _HEX), *grown, letters), label=landscape)
 
 
@@ -250,6 +251,19 @@ def hexagon(size: float) -> str:
     return f"M0{-y}l{x} {y - tall}v{2 * tall}l{-x} {y - tall} {-x}{tall - y}v{-2 * tall}z"
 
 
+TRIANGLES = {
+    "tile-a": ((-HALF, -CORNER / 2), (HALF, -CORNER / 2), (0, CORNER)),
+    "tile-b": ((0, -CORNER), (HALF, CORNER / 2), (-HALF, CORNER / 2)),
+}
+"""The two ways in which three spaces meet in a corner: their centres around it, clockwise."""
+
+
+def _tile(centres: Points) -> Drawing:
+    """A line around a tile that lies on three spaces."""
+    spaces = ([(x + dx, y + dy) for dx, dy in CORNERS] for x, y in centres)
+    return outlined("bl-laid", outline(spaces, inset=2))
+
+
 _NOTCHES = "M-6-21L0-25 6-21M22 6V13L16 16M-22 6V13L-16 16"
 
 
@@ -283,6 +297,7 @@ def symbols(players: int) -> dict[str, Symbol]:
         "pile": Symbol("roads", _PILE),
         "tag": Symbol("overlay", _stone(16, -13)),
         "dot": Symbol("overlay", (circle("bl-spot", 7),)),
+        **{name: Symbol("lens", _tile(each)) for name, each in TRIANGLES.items()},
         "last": Symbol("overlay", (path("bl-last", _NOTCHES),), label="last move"),
         "hint": Symbol("overlay", outlined("bl-advised", hexagon(0.8)), label="hint"),
         "target": Symbol("overlay", (path("bl-target", hexagon(0.8)),)),

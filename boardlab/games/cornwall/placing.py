@@ -1,8 +1,8 @@
-"""Where the spaces of a growing map lie on the picture, from whichever side one looks at it."""
+"""Where spaces lie on the picture, from whichever side one looks at it, and where there is room."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from boardlab.games.cornwall.art import CORNERS, HALF, HIGH
@@ -72,3 +72,40 @@ class View(NamedTuple):
         """The corners of a space, clockwise."""
         x, y = self.centre(space)
         return tuple((x + dx, y + dy) for dx, dy in CORNERS)
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+
+def clear_of(
+    box: Box,
+    size: tuple[float, float],
+    near: Collection[Point],
+    busy: Iterable[tuple[Point, float]],
+) -> Point:
+    """The middle of a card in a box: close to some points, and over as little as can be.
+
+    size: its width and height. busy: points that it had better not cover, each with how bad it is.
+    """
+    x, y, wide, high = box
+    width, height = size
+    near = near or [(x + wide, y + high)]
+    busy = list(busy)
+
+    def cost(at: Point) -> float:
+        cx, cy = at
+        over = sum(
+            weight
+            for (px, py), weight in busy
+            if abs(px - cx) < width / 2 + 24 and abs(py - cy) < height / 2 + 27
+        )
+        gaps = (
+            max(abs(px - cx) - width / 2, 0) + max(abs(py - cy) - height / 2, 0) for px, py in near
+        )
+        return over + min(gaps) / 60
+
+    across = range(round(x + width / 2 + 6), round(x + wide - width / 2 - 5), HALF)
+    down = range(round(y + height / 2 + 6), round(y + high - height / 2 - 5), HALF)
+    spots = [(float(cx), float(cy)) for cy in down for cx in across]
+    return min(spots, key=cost) if spots else (x + wide / 2, y + high / 2)

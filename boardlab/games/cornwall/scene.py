@@ -11,7 +11,7 @@ from boardlab.core.marks import Called, Element, Group, Kind, Layout, Look, Mark
 from boardlab.core.players import NAMES
 from boardlab.games.cornwall import art, evidence
 from boardlab.games.cornwall.art import CORNER, CORNERS, HALF, HIGH, WIDE, path
-from boardlab.games.cornwall.placing import TURNS, View
+from boardlab.games.cornwall.placing import TURNS, Point, View, clear_of
 from boardlab.games.cornwall.state import Cornwall
 from boardlab.games.cornwall.tiles import Face
 from boardlab.games.cornwall.words import (
@@ -38,9 +38,11 @@ __all__ = [
     "a_region",
     "area",
     "bare",
+    "beside",
     "board",
     "called",
     "centre",
+    "corner",
     "describe",
     "facts",
     "group",
@@ -53,6 +55,7 @@ __all__ = [
     "legend",
     "looks",
     "marks",
+    "names",
     "poses",
     "seats",
     "sketch",
@@ -73,7 +76,10 @@ MATS = "points, coins, pieces in hand, pieces in the pub"
 """What lies on the mats, in the order of `seats`."""
 
 _SEA = 36
-"""How much water is seen around the spaces, with the names of the first of each row in it."""
+"""How much water is seen above and below the spaces."""
+
+_NAMED = 54
+"""How much is seen at their sides, with the name of the first of each row in it."""
 
 _QUAY = 118
 """How high the quay is, on which pub, coins and tiles stand."""
@@ -129,7 +135,7 @@ def _extent(view: View) -> tuple[int, int, int, int]:
     """Left, top, right and bottom of the water around a map."""
     places = [view.centre(space) for space in view.fields | view.empty]
     across, down = [x for x, _ in places], [y for _, y in places]
-    left, right = min(across) - HALF - _SEA, max(across) + HALF + _SEA
+    left, right = min(across) - HALF - _NAMED, max(across) + HALF + _NAMED
     more = max(0, _NARROWEST - (right - left)) // 2
     return left - more, min(down) - CORNER - _SEA, right + more, max(down) + CORNER + _SEA
 
@@ -147,7 +153,14 @@ def _water(view: View) -> list[Mark]:
         for q in range((left - HALF * r) // WIDE, (right - HALF * r) // WIDE + 1)
         if (q, r) not in taken
     ]
-    for _, x, y in sorted(spot for spot in spots if left + 60 < spot[1] < right - 20)[:_WAVES]:
+    said = names(view).values()
+    free = (
+        (order, x, y)
+        for order, x, y in spots
+        if left + 20 < x < right - 20
+        and not any(abs(x - a) < 34 and abs(y - b) < 18 for a, b in said)
+    )
+    for _, x, y in sorted(free)[:_WAVES]:
         waves += f"M{x - 8} {y}q4-4 8 0t8 0"
     drawn = [Element("rect", {"class": "bl-sea", **sea}), path("bl-wave", waves)]
     quay = path(
@@ -166,13 +179,22 @@ def _empty(view: View) -> Iterator[Mark]:
 
 
 def _rim(view: View) -> Iterator[Mark]:
+    for name, at in names(view).items():
+        yield Mark(f"r{name.partition(',')[2]}", "said", at=at, text=name)
+
+
+@lru_cache(maxsize=64)
+def names(view: View) -> dict[str, tuple[int, int]]:
     """Before each line of spaces with the same second coordinate the name of its first one."""
     first: dict[int, int] = {}
     for q, r in map(coordinates, view.fields | view.empty):
         first[r] = min(q, first.get(r, q))
+    found = {}
     for r, q in sorted(first.items()):
-        (x, y), (dx, dy) = view.centre(f"{q},{r}"), view.point(-30 - 3.4 * len(f"{q},{r}"), 0)
-        yield Mark(f"r{r}", "said", at=(round(x + dx), round(y + dy)), text=f"{q},{r}")
+        name = f"{q},{r}"
+        (x, y), (dx, dy) = view.centre(name), view.point(-30 - 3.4 * len(name), 0)
+        found[name] = round(x + dx), round(y + dy)
+    return found
 
 
 def centre(space: str) -> tuple[int, int]:
@@ -214,25 +236,69 @@ def bare(state: Cornwall, turn: int = 0, cover: Cornwall | None = None) -> tuple
     So it can be asked about without telling the answer. turn, cover: as in `layout`.
     """
     unturned = (*_land(state), *_things(state), *_pieces(state))
-    return (*turned(state, unturned, turn), *_beside(state, _view(state, turn, cover)))
+    return (*turned(state, unturned, turn), *_quay(state, _view(state, turn, cover)))
+
+
+UPRIGHT = "bl-upright"
+"""The class of marks that are read, and so stand upright however the board is turned."""
+
+CARD = f"{UPRIGHT} bl-beside"
+"""The classes of marks of a card: it stands beside all that the marks with it speak of."""
 
 
 def turned(state: Cornwall, marks: Iterable[Mark], turn: int) -> tuple[Mark, ...]:
     """Marks of the unturned picture, those of a lens say, on one turned as in `layout`.
 
     What a mark draws itself lies on the board and turns with it. Symbols and cards stand upright
-    in their places.
+    in their places; a card finds another one, if there is more room.
     """
+    marks = tuple(marks)
+    if not turn % TURNS:
+        return marks
     view = _view(state, turn)
-    return tuple(_turned(mark, view) for mark in marks) if view.turn else tuple(marks)
+    cells = dict.fromkeys(space for mark in marks for space in mark.spaces)
+    places = {
+        mark.at: beside(state, cells, *_size(mark), turn)
+        for mark in marks
+        if CARD in mark.css and mark.draw[0].tag == "rect"
+    }
+    return tuple(
+        replace(mark, at=places[mark.at]) if CARD in mark.css else _turned(mark, view)
+        for mark in marks
+    )
 
 
-UPRIGHT = "bl-upright"
-"""The class of marks that are read, and so stand upright however the board is turned."""
+def _size(card: Mark) -> tuple[float, float]:
+    attrs = card.draw[0].attrs
+    return float(attrs["width"]), float(attrs["height"])
+
+
+def beside(
+    state: Cornwall, cells: Iterable[str], width: float, height: float, turn: int = 0
+) -> Point:
+    """The middle of a card about some spaces: over none of them, and over as little as can be."""
+    view = _view(state, turn)
+    about = {cell: view.centre(cell) for cell in cells}
+    fields = state.fields
+    busy: list[tuple[Point, float]] = [(at, 40.0) for at in about.values()]
+    busy += [
+        (view.centre(cell), 10.0 if field.piece else 4.0)
+        for cell, field in fields.items()
+        if cell not in about
+    ]
+    busy += [(mark.at, 4.0) for mark in _quay(state, view) if mark.at]
+    busy += [(at, 2.0) for at in names(view).values()]
+    return clear_of(layout(state, turn).view, (width, height), about.values(), busy)
+
+
+_SWAPPED = {"tile-a": "tile-b", "tile-b": "tile-a"}
+"""What a tile looks like after a turn by a sixth, or by three or five."""
 
 
 def _turned(mark: Mark, view: View) -> Mark:
     at = mark.at and view.point(*mark.at)
+    if view.turn % 2 and mark.use in _SWAPPED:
+        return replace(mark, at=at, use=_SWAPPED[mark.use])
     if UPRIGHT in mark.css or not mark.draw:
         return replace(mark, at=at)
     rotate = f"rotate({60 * view.turn})"
@@ -316,7 +382,7 @@ def _pieces(state: Cornwall) -> Iterator[Mark]:
 # ---------------------------------------------------------------------- on the quay
 
 
-def _beside(state: Cornwall, view: View) -> Iterator[Mark]:
+def _quay(state: Cornwall, view: View) -> Iterator[Mark]:
     """Pub, coins, the pile and the tile in hand, below the map."""
     left, _, right, bottom = _extent(view)
     pub = left + 44
@@ -361,10 +427,24 @@ def _face(key: str, face: Face, at: tuple[float, float], css: str = "") -> Itera
 def _laid(state: Cornwall) -> Iterator[Mark]:
     """The tile of this turn, while pieces may be placed on it."""
     if state.laid:
-        drawn = art.outlined("bl-laid", area(state.laid, 2, 6))
-        yield Mark(
-            "laid", spaces=state.laid, at=(0, 0), layer="lens", label="just laid", draw=drawn
-        )
+        yield _around("laid", state.laid, "just laid")
+
+
+def _around(key: str, tile: tuple[str, ...], label: str) -> Mark:
+    """A line around the three spaces of a tile, or whatever spaces are said to be one."""
+    x, y = corner(tile)
+    around = {(a - x, b - y) for a, b in map(centre, tile)}
+    for use, centres in art.TRIANGLES.items():
+        if around == set(centres):
+            return Mark(key, use, tile, (x, y), label=label)
+    drawn = art.outlined("bl-laid", area(tile, 2, 6))
+    return Mark(key, "", tile, (0, 0), "lens", label=label, draw=drawn)
+
+
+def corner(tile: Iterable[str]) -> tuple[int, int]:
+    """The point at which the three spaces of a tile meet, on the unturned picture."""
+    xs, ys = zip(*map(centre, tile), strict=True)
+    return round(sum(xs) / 3), round(sum(ys) / 3)
 
 
 def _last(state: Cornwall) -> Iterator[Mark]:
@@ -453,14 +533,12 @@ def sketch(state: Cornwall, action: Action) -> tuple[Mark, ...]:
 
 def ghost(state: Cornwall, spaces: tuple[str, ...], key: str = "look") -> tuple[Mark, ...]:
     """The tile in hand as if it lay there, in its own order."""
-    drawn = art.outlined("bl-laid", area(spaces, 2, 6))
     faces = [
         mark
         for n, (face, space) in enumerate(zip(state.tile or (), spaces, strict=False), 1)
         for mark in _face(f"{key}:{n}", face, centre(space), "bl-ghost")
     ]
-    words = "the tile in hand would lie here"
-    return (*faces, Mark(f"{key}:edge", "", spaces, (0, 0), "lens", label=words, draw=drawn))
+    return (*faces, _around(f"{key}:edge", spaces, "the tile in hand would lie here"))
 
 
 def called(state: Cornwall, action: Action) -> Called | None:

@@ -539,3 +539,29 @@ def test_the_grounds_of_an_action_are_its_evidence() -> None:
     assert lenses.grounds(state, state.parse("done")) == []
     for frame in (touched, grown, cost):
         complete(state, frame)
+
+
+@pytest.mark.parametrize("turn", range(scene.TURNS))
+@pytest.mark.parametrize("space", ["2,1", "0,0", "-1,3"])
+def test_a_card_covers_no_field_that_it_is_about(turn: int, space: str) -> None:
+    state = at("example-j")
+    frames = state.trace("majority", space=space)
+    centres = scene.layout(state, turn).spaces
+    left, top, wide, high = scene.layout(state, turn).view
+    places = set()
+    for frame in frames:
+        for mark in scene.turned(state, frame.marks, turn):
+            if scene.CARD not in mark.css or mark.draw[0].tag != "rect":
+                continue
+            assert mark.at
+            (x, y), attrs = mark.at, mark.draw[0].attrs
+            across, down = float(attrs["width"]) / 2, float(attrs["height"]) / 2
+            places.add((x, y))
+            assert left <= x - across
+            assert x + across <= left + wide
+            assert top <= y - down
+            assert y + down <= top + high
+            for cell in evidence.region_at(state, space).cells:
+                a, b = centres[cell]
+                assert abs(a - x) >= across + 20 or abs(b - y) >= down + 20, (cell, frame.caption)
+    assert len(places) <= 1, "it stays where it is"

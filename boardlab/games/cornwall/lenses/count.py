@@ -59,7 +59,8 @@ def count(state: Cornwall, space: str) -> list[Frame]:
         return [Frame((edge,), caption, found.rules, cells)]
     sums = [*_sums(region)]
     whole = [*_rows(found, sums), *_division(found)]
-    paper = card(state, "count", _title(region), [*whole, Row(_rate(found))], cells)
+    rows = [*whole, Row(_rate(found))]
+    paper = card(state, "count", _title(region), rows, cells, len(whole))
     frames = [_fields(region, found, edge, paper), *_pieces(state, region, edge, paper)]
     held = scene.in_order(region.pieces)
     for n, line in enumerate(found.lines[2:]):

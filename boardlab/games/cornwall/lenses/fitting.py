@@ -107,26 +107,20 @@ def _cells(places: Iterable[Place]) -> tuple[str, ...]:
     return scene.in_order({space for place in places for space in place})
 
 
-def _corner(place: Place) -> tuple[float, float]:
-    """The point at which the three spaces of a tile meet."""
-    xs, ys = zip(*map(scene.centre, place), strict=True)
-    return round(sum(xs) / 3), round(sum(ys) / 3)
-
-
 def _price(place: Place, coins: int) -> Mark:
     """A coin with the number that a laying earns, where its three spaces meet."""
     css = "bl-coin" if coins else "bl-plate"
     drawn = (art.circle(css, 9), art.words(str(coins), 0, 4, "bl-count"))
     label = f"a tile here earns {counted(coins, 'coin')}"
     key, upright = f"price:{' '.join(place)}", scene.UPRIGHT
-    return Mark(key, "", place, _corner(place), "overlay", upright, label, draw=drawn)
+    return Mark(key, "", place, scene.corner(place), "overlay", upright, label, draw=drawn)
 
 
 def _ring(place: Place, label: str) -> Mark:
     """A ring around the point where the three spaces of a tile meet."""
     drawn = art.outlined("bl-laid", "M0-12.5a12.5 12.5 0 1 0 .1 0z")
     return Mark(
-        f"ring:{' '.join(place)}", "", place, _corner(place), "overlay", "", label, "", drawn
+        f"ring:{' '.join(place)}", "", place, scene.corner(place), "overlay", "", label, "", drawn
     )
 
 

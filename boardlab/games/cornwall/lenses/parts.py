@@ -208,21 +208,19 @@ PERCENT = "%"
 class Card(NamedTuple):
     """Where the arithmetic about some spaces stands: beside them, and all the while in one place.
 
-    key: of its marks. title: its heading. left, top: its upper left corner. width: of all lines.
+    key: of its marks. title: its heading. at: its middle. width, height: with all lines on it.
     """
 
     key: str
     title: str
-    left: float
-    top: float
+    at: tuple[float, float]
     width: float
+    height: float
 
     def show(self, rows: Sequence[Row]) -> Iterator[Mark]:
         """The card with these lines on it."""
-        height = _height(len(rows))
-        at = self.left + self.width / 2, self.top + height / 2
-        left, top = -self.width / 2, -height / 2
-        box = {"x": left, "y": top, "width": self.width, "height": height, "rx": 8}
+        left, top = -self.width / 2, -self.height / 2
+        box = {"x": left, "y": top, "width": self.width, "height": self.height, "rx": 8}
         drawn = [
             Element("rect", {"class": "bl-card", **box}),
             art.words(self.title, left + _PAD, top + 19, "bl-card-title"),
@@ -233,71 +231,44 @@ class Card(NamedTuple):
             drawn.append(art.words(row.words, x, y, css))
             if row.number:
                 drawn.append(art.words(row.number, -left - _PAD, y, "bl-card-number"))
-        upright = scene.UPRIGHT
-        yield Mark(f"{self.key}:card", "", (), at, "overlay", upright, "", PERCENT, tuple(drawn))
+        css = scene.CARD
+        yield Mark(f"{self.key}:card", "", (), self.at, "overlay", css, "", PERCENT, tuple(drawn))
         for n, row in enumerate(rows, 1):
             if row.player is not None:
                 d = art.head(row.player, left + _PAD + 6, top + 19 + n * _LINE, 5)
-                css = f"{upright} {colour(row.player)}"
                 sign = (art.path("bl-device", d),)
-                yield Mark(f"{self.key}:card:{n}", "", (), at, "overlay", css, draw=sign)
+                owned = f"{css} {colour(row.player)}"
+                yield Mark(f"{self.key}:card:{n}", "", (), self.at, "overlay", owned, draw=sign)
 
 
-def card(state: Cornwall, key: str, title: str, rows: Sequence[Row], cells: Iterable[str]) -> Card:
-    """A card with room for these lines, beside some spaces."""
-    lines = [
+def card(
+    state: Cornwall,
+    key: str,
+    title: str,
+    rows: Sequence[Row],
+    cells: Iterable[str],
+    lines: int | None = None,
+) -> Card:
+    """A card beside some spaces, as wide as any of these lines, with room for `lines` or for all.
+
+    All other marks of a frame with it are to speak of `cells` and no others: a turned map finds it
+    a place by theirs.
+    """
+    lengths = [
         _indent(row)
         + _length(row.words, "bl-card-strong" if row.strong else "bl-card-line")
         + (_length(row.number, "bl-card-number") + 14 if row.number else 0)
         for row in rows
     ]
-    width = round(max(_length(title, "bl-card-title"), *lines) + 2 * _PAD)
-    height = _height(len(rows))
-    x, y = _beside(state, frozenset(cells), width, height)
-    return Card(key, title, x - width / 2, y - height / 2, width)
+    width = round(max(_length(title, "bl-card-title"), *lengths) + 2 * _PAD)
+    height = _LINE * ((len(rows) if lines is None else lines) + 1) + 14
+    return Card(key, title, scene.beside(state, cells, width, height), width, height)
 
 
 def _indent(row: Row) -> float:
     return 0.0 if row.player is None else 18.0
 
 
-def _height(lines: int) -> float:
-    return _LINE * (lines + 1) + 14
-
-
 def _length(text: str, css: str) -> float:
     wide = 1.12 if "font-weight" in themes.RULES[css] else 1.0
     return len(text) * themes.size_of(css) * LETTER * wide
-
-
-def _beside(
-    state: Cornwall, cells: frozenset[str], width: float, height: float
-) -> tuple[float, float]:
-    """The middle of a card near some spaces: over none of them, and over as little as can be."""
-    x, y, wide, high = scene.layout(state).view
-    places = {cell: scene.centre(cell) for cell in state.cells}
-    mine = [scene.centre(cell) for cell in cells]
-    busy = [
-        (at, 40.0 if cell in cells else 10.0 if state.fields[cell].piece else 4.0)
-        for cell, at in places.items()
-    ]
-    busy += [(at, 40.0) for at in mine if at not in places.values()]
-
-    def cost(at: tuple[float, float]) -> float:
-        cx, cy = at
-        over = sum(
-            weight
-            for (px, py), weight in busy
-            if abs(px - cx) < width / 2 + 20 and abs(py - cy) < height / 2 + 22
-        )
-        gaps = (
-            max(abs(px - cx) - width / 2, 0) + max(abs(py - cy) - height / 2, 0)
-            for px, py in mine or [(round(x + wide), round(y))]
-        )
-        return over + min(gaps) / 60
-
-    step = 26
-    across = range(round(x + width / 2 + 6), round(x + wide - width / 2 - 5), step)
-    down = range(round(y + height / 2 + 6), round(y + high - height / 2 - 5), step)
-    spots = [(float(cx), float(cy)) for cy in down for cx in across]
-    return min(spots, key=cost) if spots else (x + wide / 2, y + high / 2)
