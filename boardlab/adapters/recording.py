@@ -132,12 +132,14 @@ def _about(base: Json, live: Json, where: Json) -> Iterator[Json]:
     """The questions about one position.
 
     How it is described, what is possible on each space and why not, and each lens, also as each
-    player has it.
+    player has it if they are not alike.
     """
     yield {"type": "describe", **where}
     yield from ({"type": "options", "space": space, **where} for space in base["spaces"])
-    for name, *_ in live.get("lens", {}).get("names", ()):
-        for player in (None, *range(len(live.get("seats", ())))):
+    lens = live.get("lens", {})
+    players = () if lens.get("alike") else range(len(live.get("seats", ())))
+    for name, *_ in lens.get("names", ()):
+        for player in (None, *players):
             whose = {} if player is None else {"player": player}
             yield {"type": "reel", "lens": name, **whose, **where}
 

@@ -81,6 +81,8 @@ class Board(Stage):
             "facts": list(screen.scene(state).facts(state)),
             "controls": turning(state),
         }
+        if looks := screen.looks(state):
+            live["looks"] = looks
         if self._trace:
             live["lens"]["name"] = self._trace.lens
         self._send_live(self._base(state), live)

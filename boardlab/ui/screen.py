@@ -202,6 +202,11 @@ def lenses(state: State) -> list[list[str]]:
     return [list(lens) for lens in offered]
 
 
+def alike(state: State) -> bool:
+    """Whether the lenses of the state's game show the same whoever asks, so that nobody chooses."""
+    return bool(getattr(game(state.game).room("lenses"), "ALIKE", False))
+
+
 def seats(state: State, names: Sequence[str] = ()) -> list[Json]:
     """Whose mats there are and what lies on each; who sits there, if `names` tells the seats."""
     return [

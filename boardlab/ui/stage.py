@@ -100,7 +100,10 @@ class Stage(BoardWidget):
         return {
             "marks": packed(marks.values()),
             "turn": screen.turn(state),
-            "lens": {"names": self._lenses(state)},
+            "lens": {
+                "names": self._lenses(state),
+                **({"alike": True} if screen.alike(state) else {}),
+            },
         }
 
     def fail(self, text: str) -> None:

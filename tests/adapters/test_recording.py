@@ -34,6 +34,8 @@ def answers(recorded: Json, kind: str) -> dict[tuple[Any, ...], Json]:
 def check_reels(recorded: Json, states: Sequence[State], at: int) -> None:
     """Every lens that is named answers at every position, for whoever moves and for each player.
 
+    Where they are alike, only for whoever moves.
+
     states: the positions; the board shows number `at`.
     """
     reels = [(question, answer) for question, answer in recorded["asked"] if "lens" in question]
@@ -44,7 +46,8 @@ def check_reels(recorded: Json, states: Sequence[State], at: int) -> None:
         trace = state.trace(question["lens"], player=question.get("player"))
         assert answer == {"frames": reel(trace)}
     asked = {(q["lens"], q.get("player"), q.get("at")) for q, _ in reels}
-    whose = (None, *range(states[0].players))
+    alike = recorded["live"]["lens"].get("alike")
+    whose = (None,) if alike else (None, *range(states[0].players))
     assert {(name, player, None) for name in names for player in whose} <= asked
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.frontend import land
@@ -232,3 +233,31 @@ def test_what_cannot_be_read_is_left_out(front: Front) -> None:
     front.cell("0,-1").click()
     front.answer(front.sent("look")[0], looks=[None, {"marks": 1}, 7])
     assert front.page.locator("[data-key^='look:']").count() == 0
+
+
+@pytest.mark.parametrize("hand", ["mouse", "keyboard"])
+def test_where_nothing_is_played_it_is_only_looked_at(front: Front, hand: str) -> None:
+    live = land.live()
+    front.mount(land.base(3), {name: live[name] for name in live if name != "choices"})
+    assert front.name("0,-1") == "0,-1", "nothing is offered"
+    assert front.cell("0,-1").get_attribute("data-legal") is None
+
+    def press() -> None:
+        if hand == "mouse":
+            front.cell("0,-1").click()
+        else:
+            front.cell("0,-1").press("Enter")
+
+    press()
+    _show(front, "0,-1")
+    first, second, third = looks("0,-1")
+    assert _ghost(front) == _at(front, first["action"])
+    expect(front.status).to_contain_text("1 of 3. R turns it, Esc takes it back.")
+    expect(front.button("Lay here")).to_be_hidden()
+    press()
+    assert _ghost(front) == _at(front, second["action"])
+    front.page.keyboard.press("r")
+    assert _ghost(front) == _at(front, third["action"])
+    front.page.keyboard.press("Escape")
+    assert front.page.locator("[data-key^='look:']").count() == 0
+    assert front.sent("act") == []

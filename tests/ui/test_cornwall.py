@@ -356,6 +356,24 @@ def test_a_board_shows_a_position_with_its_twin() -> None:
     assert state.diagram() in bundle[0]["text/plain"]
 
 
+def test_on_a_board_a_laying_is_only_looked_at() -> None:
+    state = position("cornwall", "example-j")
+    page = Page(board(state))
+    assert "choices" not in page.live
+    spaces = page.shown("looks")["lay"]["spaces"]
+    assert set(spaces) == {space for action in state.legal_actions() for space in action.args}
+    [look, *_] = page.done("look", space=spaces[0])["looks"]
+    assert look["marks"]
+    assert look["caption"]
+    after = next(a for a in state.legal_actions())
+    assert "looks" not in Page(board(state.apply(after))).live
+
+
+def test_the_lenses_are_nobodys() -> None:
+    assert Page(board(position("cornwall", "example-j"))).shown("lens")["alike"]
+    assert "alike" not in Page(board(position("cannonball", "connections"))).shown("lens")
+
+
 def test_every_lens_answers_turned_too() -> None:
     page = Page(replay(played(), at=30))
     page.control("turn")

@@ -1,4 +1,5 @@
-// Actions that are looked at before they are taken: where one would lie, turned and confirmed.
+// Actions that are looked at before they are taken: where one would lie, turned and confirmed. Where
+// nothing is played they are only looked at.
 import { button, h, hasFocus, type Scope, setText } from "./dom";
 import type { Desk } from "./panel/part";
 import type { Picture } from "./picture";
@@ -21,6 +22,8 @@ export class Looker {
   private readonly cancel = button("Cancel", { title: "Key Escape" });
   readonly node = h("div", { class: "bl-looker", role: "group", hidden: true });
   private shown: Shown | undefined;
+  /** Whether there is a game to play in, or only a position to look at. */
+  private plays = false;
   /** What was asked last: answers to anything earlier come too late. */
   private asked: object | undefined;
 
@@ -61,10 +64,12 @@ export class Looker {
   /** What the status line says while there is something to be confirmed. */
   show(live: Live): Live {
     const { shown, look } = this;
+    this.plays = live.choices !== undefined;
     if (!shown || !look || live.status?.tone === "error") return live;
     const count = shown.looks.length;
-    const keys = count > 1 ? `${shown.at + 1} of ${count}. R turns it, ` : "";
-    const text = `${keys}Enter confirms, Esc cancels.\n${look.caption}`;
+    const turns = count > 1 ? `${shown.at + 1} of ${count}. R turns it, ` : "";
+    const ends = this.plays ? "Enter confirms, Esc cancels." : "Esc takes it back.";
+    const text = `${turns}${ends}\n${look.caption}`;
     return { ...live, status: { text, rule: "", tone: "hint" } };
   }
 
@@ -84,7 +89,7 @@ export class Looker {
   key(space: string, event: KeyboardEvent): boolean {
     if (!this.shown) return false;
     if (event.key !== "Enter" || event.shiftKey) return this.turns(event);
-    if (space !== this.space) return false;
+    if (space !== this.space || !this.plays) return false;
     // Who holds it down has not looked.
     if (!event.repeat) this.scope.run(() => this.take());
     return true;
@@ -134,5 +139,6 @@ export class Looker {
     setText(this.confirm, picture.kindLabel(shown.kind));
     setText(this.turn, `Turn ${shown.at + 1}/${shown.looks.length}`);
     this.turn.hidden = shown.looks.length < 2;
+    this.confirm.hidden = !this.plays;
   }
 }

@@ -99,9 +99,9 @@ export class Picture {
     return looks.find(([, { spaces }]) => spaces.has(space))?.[0];
   }
 
-  /** The kinds of action possible at a space, each once. */
+  /** The kinds of action that can be taken at a space, each once. */
   kinds(space: string): string[] {
-    const looked = this.looked(space) ?? [];
+    const looked = (this.live.choices && this.looked(space)) ?? [];
     return [...new Set(this.choices(space).map((choice) => choice.kind).concat(looked))];
   }
 

@@ -138,6 +138,8 @@ export interface Lens {
 export interface Lenses {
   readonly names: readonly Lens[];
   readonly name: string;
+  /** Whether all players see the same, so that nobody is asked whose lens it shall be. */
+  readonly alike: boolean;
 }
 
 /** A game that is looked at again: how many positions it has, and which of them is shown. */
@@ -395,6 +397,7 @@ function lenses(value: unknown): Lenses | undefined {
         return name ? { name, title: title || name, hint } : undefined;
       }),
       name: string(l["name"]),
+      alike: l["alike"] === true,
     }
   );
 }

@@ -36,7 +36,9 @@ function legal({ live, rows }: Picture): Choice[] {
   return [...new Map(all.map((choice) => [choice.action, choice])).values()];
 }
 
-const looks = ({ live }: Picture): Looked[] => [...(live.looks?.values() ?? [])];
+/** Those that are looked at first, if they can then be taken. */
+const looks = ({ live }: Picture): Looked[] =>
+  live.choices ? [...(live.looks?.values() ?? [])] : [];
 
 /** How many legal actions there are, those that are looked at first among them. */
 const count = (picture: Picture): number =>

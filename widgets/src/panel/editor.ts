@@ -76,7 +76,7 @@ export class Palette implements Part {
       title: label,
       "data-tool": id,
     });
-    node.append(drawn ? icon(drawn, "", reach(base.cell)) : label);
+    node.append(drawn ? icon(drawn, "", drawn.layer === "terrain" ? reach(base.cell) : undefined) : label);
     return node;
   }
 

@@ -30,6 +30,9 @@ LENSES: Mapping[str, Lens] = MappingProxyType(
 )
 """What `trace` can show, by name."""
 
+ALIKE = True
+"""They show every player the same, so that it is nobody's choice whose they are."""
+
 _WORDS = {
     "regions": ("Regions", "press a field for its region"),
     "majority": ("Majority", "press a field to count its region"),
@@ -52,6 +55,7 @@ def offered(state: Cornwall) -> tuple[tuple[str, str, str], ...]:
 
 
 __all__ = [
+    "ALIKE",
     "LENSES",
     "Lens",
     "chances",
