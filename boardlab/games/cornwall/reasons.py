@@ -7,7 +7,7 @@ every action that can be written, is a property test.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from reprlib import repr as shown
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +21,7 @@ from boardlab.games.cornwall.position import FARTHEST
 from boardlab.geometry.hexes import DIRECTIONS, coordinates
 
 if TYPE_CHECKING:
+    from boardlab.games.cornwall.position import Field
     from boardlab.games.cornwall.state import Cornwall
 
 _SPACE = re.compile(r"(?:0|-?[1-9][0-9]{0,3}),(?:0|-?[1-9][0-9]{0,3})")
@@ -197,7 +198,7 @@ def _lay(s: Cornwall, *spaces: str) -> Iterator[Reason]:
                 "lay-no-cover", f"{space} holds {land} already; no tile covers another.", (space,)
             )
     if triangle:
-        yield from _touching(s, spaces)
+        yield from _touching(s, spaces, fields)
 
 
 def _clockwise(spaces: tuple[str, ...]) -> bool:
@@ -206,9 +207,11 @@ def _clockwise(spaces: tuple[str, ...]) -> bool:
     return around[(around.index(second) + 1) % 6] == third
 
 
-def _touching(s: Cornwall, spaces: tuple[str, ...]) -> Iterator[Reason]:
+def _touching(
+    s: Cornwall, spaces: tuple[str, ...], fields: Mapping[str, Field]
+) -> Iterator[Reason]:
     """rules: lay-two-edges, lay-match, lay-not-complete."""
-    tile, fields = s.tile or (), s.fields
+    tile = s.tile or ()
     touched = [
         (space, face.landscape, near)
         for space, face in zip(spaces, tile, strict=True)
@@ -279,7 +282,7 @@ def _place(s: Cornwall, size: str, space: str) -> Iterator[Reason]:
             (space, *s.laid),
         )
         return
-    piece = s.fields[space].piece
+    landscape, _, piece = s.fields[space]
     if piece:
         yield Reason(
             "place-on-new-tile",
@@ -288,11 +291,11 @@ def _place(s: Cornwall, size: str, space: str) -> Iterator[Reason]:
         )
         return
     (part,) = evidence.placement_cost(s, [(size, space)]).parts
-    land, have = s.fields[space].landscape, s.coins[player]
+    have = s.coins[player]
     if part.others + part.extra > have:
         yield Reason(
             "place-afford",
-            f"A piece at {space} costs {cost_in_words(land, part.others, part.extra)}; "
+            f"A piece at {space} costs {cost_in_words(landscape, part.others, part.extra)}; "
             f"{who.lower()} has {have or 'none'}.",
             (space,),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from boardlab.core.actions import Action, Reason
@@ -53,18 +54,18 @@ def _example(s: Cornwall) -> str:
 
 def _nearest_laying(s: Cornwall, asked: Action) -> str:
     """The legal laying that shares most spaces with what was asked, and lies nearest to it."""
-    legal = [action for action in s.legal_actions() if action.kind == "lay"]
+    legal = s.legal_actions()
     if len(legal) == 1:
         return f"The tile fits in one way only: “{legal[0]}”."
-    wanted = asked.args
+    wanted = set(asked.args)
+    shared = [len(wanted.intersection(action.args)) for action in legal]
+    most = max(shared)
 
-    def away(action: Action) -> tuple[int, int]:
-        shared = len(set(action.args) & set(wanted))
-        steps = sum(steps_between(a, b) for a, b in zip(action.args, wanted, strict=True))
-        return -shared, steps
+    def steps(action: Action) -> int:
+        return sum(map(steps_between, action.args, asked.args))
 
-    best = min(legal, key=away)
-    if set(best.args) == set(wanted):
+    best = min(compress(legal, [number == most for number in shared]), key=steps)
+    if set(best.args) == wanted:
         return f"On these spaces the tile fits so: “{best}”."
     return f"The nearest place where the tile fits: “{best}”."
 
@@ -97,7 +98,8 @@ def _placing(s: Cornwall, size: str, space: str, rules: set[str]) -> str:
 
 def _prices(s: Cornwall, size: str) -> dict[str, int]:
     """What a piece would cost on each free field of the tile just laid."""
-    free = [field for field in s.laid if not s.fields[field].piece]
+    taken = s.pieces
+    free = [field for field in s.laid if field not in taken]
     return {field: evidence.placement_cost(s, [(size, field)]).total for field in free}
 
 

@@ -138,6 +138,8 @@ def closed(game: Game, region: Region) -> str | None:
 
 def without_laid(game: Game) -> Game:
     """The position before the tile of this turn was laid."""
+    if not game.laid:
+        return game
     fields = {space: face for space, face in game.fields.items() if space not in game.laid}
     return replace(game, fields=fields, laid=())
 

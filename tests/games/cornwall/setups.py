@@ -9,7 +9,7 @@ import boardlab as bl
 from boardlab.games.cornwall import Cornwall
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
 Text = TypeVar("Text", bound=str)
@@ -152,15 +152,20 @@ SETUPS = (
 )
 
 
-def choose(rng: Random, actions: Sequence[Text], habit: str, tight: Mapping[str, int]) -> Text:
+def choose(
+    rng: Random,
+    actions: Sequence[Text],
+    habit: str,
+    tight: Callable[[Text], int] | None = None,
+) -> Text:
     """One of the actions: first a kind by liking, then any of that kind.
 
-    tight: how well the tile would fit, for each laying.
+    tight: how well the tile would fit, laid so; not given, any laying is as good.
     """
     likes = HABITS[habit]
-    if tight and rng.random() < likes.get("tight", 0) / 5:
-        most = max(tight.values())
-        return rng.choice([action for action in actions if tight[action] == most])
+    if tight and actions[0].startswith("lay ") and rng.random() < likes.get("tight", 0) / 5:
+        fit = [tight(action) for action in actions]
+        return rng.choice([actions[n] for n, edges in enumerate(fit) if edges == max(fit)])
     by_kind: dict[str, list[Text]] = {}
     for action in actions:
         by_kind.setdefault(action.partition(" ")[0], []).append(action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -115,7 +115,7 @@ def walk(state: Cornwall, rng: Random, happened: Counter[str], turns: int = 999)
     while game.step != "end" and turns:
         compare(state, game)
         actions = state.legal_actions() or tuple(state.chance_outcomes())
-        action = choose(rng, actions, table[game.player], tightness(game, actions))
+        action = choose(rng, actions, table[game.player], partial(tightness, game))
         if game.step == "lay":
             compare_laying(state, game, action)
         after = plain.apply(game, action)
@@ -128,15 +128,11 @@ def walk(state: Cornwall, rng: Random, happened: Counter[str], turns: int = 999)
         happened.update(about_the_end(game))
 
 
-def tightness(game: plain.Game, actions: tuple[str, ...]) -> dict[str, int]:
+def tightness(game: plain.Game, action: str) -> int:
     """How many edges of the tile would touch, those that match three times."""
-    if not game.tile:
-        return {}
-    return {
-        action: plain.edges(game, spaces) + 2 * len(plain.matching(game, game.tile, spaces))
-        for action in actions
-        for spaces in [spaces_of(action)]
-    }
+    assert game.tile
+    spaces = spaces_of(action)
+    return plain.edges(game, spaces) + 2 * len(plain.matching(game, game.tile, spaces))
 
 
 def spaces_of(action: str) -> tuple[plain.Space, ...]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import permutations
+from functools import partial
+from itertools import islice, permutations
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -61,7 +62,7 @@ def reached(number: int, step: str) -> Iterator[Cornwall]:
         if state.step.id == step:
             found.append(state)
         actions = state.legal_actions() or tuple(state.chance_outcomes())
-        state = state.apply(choose(rng, actions, table[state.turn], tightness(state)))
+        state = state.apply(choose(rng, actions, table[state.turn], partial(tightness, state)))
     return iter(rng.sample(found, min(6, len(found))))
 
 
@@ -121,7 +122,7 @@ def test_where_a_tile_fits_is_where_it_can_be_laid(number: int) -> None:
 @given(numbers)
 def test_what_a_turn_completes_is_complete_for_the_next_tile(number: int) -> None:
     """lay-joins-and-closes, lay-not-complete."""
-    for state in reached(number, "place"):
+    for state in islice(reached(number, "place"), 3):
         after = state.apply("done")
         if not after.is_terminal:
             for tile in state.deck[:8]:

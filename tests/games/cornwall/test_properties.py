@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -43,16 +44,15 @@ def moves(number: int) -> Iterator[Move]:
     table = habits(rng, state.players)
     while not state.is_terminal:
         actions = state.legal_actions() or tuple(state.chance_outcomes())
-        action = choose(rng, actions, table[state.turn], tightness(state))
+        action = choose(rng, actions, table[state.turn], partial(tightness, state))
         after = state.apply(action)
         yield state, action, after
         state = after
 
 
-def tightness(state: Cornwall) -> dict[str, int]:
-    """How many edges of the tile in hand would touch, for each laying."""
-    lays = state.legal_actions() if state.step.id == "lay" else ()
-    return {action: len(touching(state, action.args)) for action in lays}
+def tightness(state: Cornwall, action: Action) -> int:
+    """How many edges of the tile in hand would touch, laid so."""
+    return len(touching(state, action.args))
 
 
 def pieces_of(state: Cornwall, player: int) -> dict[str, int]:
@@ -276,7 +276,7 @@ class Play(RuleBasedStateMachine):
     )
     def play(self, number: int, habit: str) -> None:
         actions = self.state.legal_actions() or tuple(self.state.chance_outcomes())
-        action = choose(Random(number), actions, habit, tightness(self.state))
+        action = choose(Random(number), actions, habit, partial(tightness, self.state))
         self.before.append((self.state, self.game, self.state.diagram()))
         self.state, self.game = self.state.apply(action), plain.apply(self.game, action)
 

@@ -63,7 +63,7 @@ def ask_everywhere(setup: Setup) -> Counter[str]:
             if rng.random() < ASKED / len(state.deck):
                 ask_everything(state, rng, spoken)
             actions = state.legal_actions() or tuple(state.chance_outcomes())
-            state = state.apply(choose(rng, actions, table[state.turn], {}))
+            state = state.apply(choose(rng, actions, table[state.turn]))
         ask_everything(state, rng, spoken)
     return spoken
 
