@@ -141,6 +141,15 @@ def test_a_hint_for_a_laying_shows_it() -> None:
     assert told["action"] in page.status["text"]
 
 
+def test_a_hint_without_a_space_says_what_its_button_says() -> None:
+    page = Page(quick(HOT, seed=2))
+    until(page, "pub", seed=5)
+    labels = dict(page.shown("loose"))
+    page.control("hint")
+    action = page.shown("hint")["action"]
+    assert page.status["text"] == f"Hint: {labels[action]} ({action})."
+
+
 # ---------------------------------------------------------------------- placing, and the pub
 
 

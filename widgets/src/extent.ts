@@ -22,6 +22,7 @@ export class Extent {
     this.svg.setAttribute("viewBox", base.view.join(" "));
     this.root.style.setProperty("--bl-width", String(width));
     this.root.style.setProperty("--bl-ratio", String(width / height));
+    this.root.style.setProperty("--bl-scale", String(least(base.step)));
     const after = before && this.place();
     if (!before || !after?.a) return;
     const { left, top } = this.svg.getBoundingClientRect();
@@ -39,6 +40,12 @@ export class Extent {
     return this.svg.getScreenCTM() ?? undefined;
   }
 }
+
+/**
+ * The scale below which a board is scrolled: a space stays 24 pixels wide, large enough for any
+ * pointer, and of wide ones the words stay legible.
+ */
+const least = (step: number): number => Math.min(Math.max(0.5, 24 / step), 0.6);
 
 /** Whether the spaces that both have are where they were: a board that is turned has moved. */
 function alike({ spaces }: Base, after: Base): boolean {

@@ -70,7 +70,7 @@ _FREE: Final[Mapping[str, tuple[str, str]]] = {
 """The other header lines that are edited as they are written, and what may stand there."""
 
 _SURROUNDED: Final = tuple(
-    zip(SURROUNDED, ("by tiles, or gaps too small", "by tiles alone"), strict=True)
+    zip(SURROUNDED, ("also by gaps", "only by tiles"), strict=True)
 )
 
 

@@ -384,7 +384,7 @@ def test_what_keeps_a_region_open_is_marked() -> None:
     assert "0,2 keeps the village of 2 fields at 0,1 open." in [f.caption for f in frames]
     assert frames[-1].caption == (
         "14 regions are open. Nearest to being surrounded: the swamp of 1 field at -2,2 and the "
-        "village of 2 fields at 0,1, with 1 space to go."
+        "village of 2 fields at 0,1, with 1 space each to go."
     )
 
 

@@ -72,10 +72,11 @@ def _all(state: Cornwall) -> list[Frame]:
         frames.append(Frame(_kept(region, at), caption, _rules(region), at))
     few = min(len(at) for _, at in found)
     least = [each for each in found if len(each[1]) == few]
+    share = " each" if len(least) > 1 else ""
     names = [f"{called(region)} at {scene.in_order(region.cells)[0]}" for region, _ in least]
     caption = (
         f"{counted(len(found), 'region')} {'is' if len(found) == 1 else 'are'} open. "
-        f"Nearest to being surrounded: {listed(names)}, with {counted(few, 'space')} to go."
+        f"Nearest to being surrounded: {listed(names)}, with {counted(few, 'space')}{share} to go."
     )
     near = scene.in_order({space for _, at in least for space in at})
     marks = together([*frames, *(Frame(_kept(*each), "") for each in least)])

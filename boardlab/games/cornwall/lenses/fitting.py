@@ -59,14 +59,16 @@ def _everywhere(state: Cornwall, found: list[evidence.Laying]) -> list[Frame]:
         marks = tuple(_price(place, coins) for place in those)
         earned = counted(coins, "coin")
         where = f": {'; '.join(' '.join(place) for place in those)}" if len(those) <= 3 else ""
-        caption = f"For {earned} the tile can lie at {counted(len(those), 'place')}{where}."
+        caption = f"The tile earns {earned} at {counted(len(those), 'place')}{where}."
         frames.append(Frame(marks, caption, ("earn-coins",), _cells(those)))
         sums.append(f"{earned} at {counted(len(those), 'place')}")
-    frames += _closings(places)
     ways = counted(len(found), "way")
+    closings = _closings(places)
+    frames += closings
+    rings = " In a ring: places where it closes a region on the map." if closings else ""
     caption = (
         f"{capital(tile)}: the tile fits at {counted(len(places), 'place')}, in {ways} in all. "
-        f"At best {listed(sums)}."
+        f"At best {listed(sums)}.{rings}"
     )
     rules = tuple(dict.fromkeys((*_WHERE, *cited(frames))))
     frames.append(Frame(together(frames), caption, rules, _cells(places)))
