@@ -267,5 +267,10 @@ def completed(
             elif not mask & growing:
                 found.append((land, mask, "surrounded"))
     if len(found) > 1:
-        found.sort(key=lambda each: (each[0], each[1] & -each[1]))
+        found.sort(key=lambda each: (each[0], first(each[1])))
     return found
+
+
+def first(mask: int) -> int:
+    """The first space of a set: sorts regions in reading order."""
+    return mask & -mask

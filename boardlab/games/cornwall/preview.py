@@ -15,6 +15,7 @@ from boardlab.games.cornwall.layings import (
     Bits,
     coins_due,
     completed,
+    first,
     growing,
     joins,
     layings,
@@ -128,14 +129,14 @@ def _laying(before: Position, tile: Tile, spaces: Bits) -> Laying:
     name = after.grid.name
     names = tuple(map(name, after._laid))
     merged = tuple(
-        tuple(region_at(before, name(mask & -mask)) for mask in sorted(join.touched, key=_first))
+        tuple(region_at(before, name(first(mask))) for mask in sorted(join.touched, key=first))
         for join in joined
         if len(join.touched) > 1
     )
     due = coins_due(joined)
     coins = min(due, before.bank)
     extended = tuple(LANDSCAPES[join.land] for join in joined if join.touched)
-    closed = tuple(region_at(after, name(mask & -mask)) for mask in _closes(before, after))
+    closed = tuple(region_at(after, name(first(mask))) for mask in _closes(before, after))
     told = tuple(_told(extended, due, coins, merged, closed))
     return Laying(
         Action("lay", *names),
@@ -144,7 +145,7 @@ def _laying(before: Position, tile: Tile, spaces: Bits) -> Laying:
         coins,
         extended,
         merged,
-        tuple(region_at(after, name(join.new & -join.new)) for join in joined),
+        tuple(region_at(after, name(first(join.new))) for join in joined),
         closed,
         tuple(line for line, _ in told),
         tuple(dict.fromkeys(rule for _, rule in told)),
@@ -156,7 +157,7 @@ def _closes(before: Position, after: Position) -> Iterator[int]:
     still = growing(before.grid, before.filled, before.surrounded)
     still_after = growing(after.grid, after.filled, after.surrounded)
     for land, masks in enumerate(after.open_regions):
-        for mask in sorted(masks, key=_first):
+        for mask in sorted(masks, key=first):
             was_open = mask not in before.open_regions[land] or not closed_by(before, mask, still)
             if was_open and closed_by(after, mask, still_after):
                 yield mask
@@ -271,10 +272,6 @@ def tile_of(s: Position, tile: Tile | str | None) -> Tile:
     if s.tile is None:
         raise FormatError("no tile is in hand now: give one, as tile='meadow forest village'")
     return s.tile
-
-
-def _first(mask: int) -> int:
-    return mask & -mask
 
 
 def _plural(number: int, word: str) -> str:

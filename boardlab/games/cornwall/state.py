@@ -20,6 +20,7 @@ from boardlab.games.cornwall.layings import (
     Bits,
     coins_due,
     completed,
+    first,
     growing,
     layings,
     put_down,
@@ -433,17 +434,12 @@ def _end(draft: Position, why: str) -> None:
     _tell(draft, "end", why)
     still = growing(draft.grid, draft.filled, draft.surrounded)
     for land, regions in enumerate(draft.open_regions):
-        for region in sorted(regions, key=_first):
+        for region in sorted(regions, key=first):
             closed = None if region & still else "surrounded"
             _evaluate(draft, land, region, closed)
     draft._phase = "end"
     draft._turn = 0
     draft._laid = ()
-
-
-def _first(mask: int) -> int:
-    """The first space of a set: sorts regions in reading order."""
-    return mask & -mask
 
 
 def _counted(region: int, masks: tuple[int, int, int]) -> Counts:

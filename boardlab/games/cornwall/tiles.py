@@ -110,7 +110,7 @@ def read_face(text: str) -> Face:
 def read_tile(text: object) -> Tile:
     """A tile, or one from its text, as "meadow forest+flag village". Raises FormatError."""
     if isinstance(text, Tile):
-        return text
+        text = str(text)  # and read again, for anything can be put into a tuple
     if not isinstance(text, str):
         raise FormatError(f"{shown(text)} is no tile; expected a text of three landscapes")
     words = text.lower().split()

@@ -10,6 +10,8 @@ import pytest
 import boardlab as bl
 from boardlab.games.cornwall import (
     Cornwall,
+    Face,
+    Tile,
     chance_to_close,
     laying,
     majority,
@@ -133,6 +135,8 @@ def test_a_long_text_is_shortened(text: str) -> None:
         ({"deck": 7}, "a tuple of tiles or a text"),
         ({"deck": ["meadow forest village"] * 99}, "99 tiles are no deck"),
         ({"deck": [7]}, "tile 1 of the deck"),
+        ({"deck": [Tile([Face("meadow"), Face("sea")])]}, "tile 1 of the deck"),
+        ({"deck": [Tile([Face("meadow"), Face("forest"), Face("sea")])]}, "'sea' is no landscape"),
         ({"colour": 2}, "is no option of cornwall; its options are: players, "),
     ],
 )
