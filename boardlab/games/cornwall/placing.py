@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from math import ceil, floor, inf
 from typing import NamedTuple
 
 from boardlab.games.cornwall.art import CORNERS, HALF, HIGH
@@ -91,21 +92,34 @@ def clear_of(
     x, y, wide, high = box
     width, height = size
     near = near or [(x + wide, y + high)]
-    busy = list(busy)
-
-    def cost(at: Point) -> float:
-        cx, cy = at
-        over = sum(
-            weight
-            for (px, py), weight in busy
-            if abs(px - cx) < width / 2 + 24 and abs(py - cy) < height / 2 + 27
-        )
-        gaps = (
-            max(abs(px - cx) - width / 2, 0) + max(abs(py - cy) - height / 2, 0) for px, py in near
-        )
-        return over + min(gaps) / 60
-
     across = range(round(x + width / 2 + 6), round(x + wide - width / 2 - 5), HALF)
     down = range(round(y + height / 2 + 6), round(y + high - height / 2 - 5), HALF)
-    spots = [(float(cx), float(cy)) for cy in down for cx in across]
-    return min(spots, key=cost) if spots else (x + wide / 2, y + high / 2)
+    covered = {(cx, cy): 0.0 for cy in down for cx in across}
+    for (px, py), weight in busy:
+        columns = _within(across, px, width / 2 + 24)
+        for cy in _within(down, py, height / 2 + 27):
+            for cx in columns:
+                covered[cx, cy] += weight
+    found, least = (x + wide / 2, y + high / 2), inf
+    for (cx, cy), over in sorted(covered.items(), key=lambda spot: spot[1]):
+        if over >= least:  # however close it is
+            break
+        cost = over + _apart(near, cx, cy, size) / 60
+        if cost < least:
+            found, least = (cx, cy), cost
+    return found
+
+
+def _within(places: range, middle: float, reach: float) -> range:
+    """Those of some places, `HALF` apart, that are less than `reach` from a middle."""
+    first = max(floor((middle - reach - places.start) / HALF) + 1, 0)
+    last = ceil((middle + reach - places.start) / HALF)
+    return places[first : max(last, first)]
+
+
+def _apart(near: Iterable[Point], x: float, y: float, size: tuple[float, float]) -> float:
+    """How far the nearest of some points is from a card, across and down."""
+    width, height = size
+    return min(
+        max(abs(px - x) - width / 2, 0) + max(abs(py - y) - height / 2, 0) for px, py in near
+    )
