@@ -294,6 +294,34 @@ def test_chances_agree_with_the_chance_steps_of_the_state(event: str, n: int) ->
     assert walked.p(True) == chance_of(state, event, n)
 
 
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_one_of_the_next_tiles_fits_or_closes_as_often_as_chance_has_it(n: int) -> None:
+    """lay-bottom, lay-must. Tile 1 fits nowhere, and counts as one that was turned over."""
+    more = "mountain village forest; village+cottage swamp swamp\n"
+    text = position("fits-nowhere").diagram().replace("mountain village forest\n", more)
+    state = position(text.replace("pile: 1-3", "pile: 1-4"))
+
+    def one_of(wanted: set[int]) -> Fraction:
+        def policy(later: Any) -> str:
+            return "done" if later.step.id == "place" else later.legal_actions()[0]
+
+        walked = odds.of(
+            state,
+            lambda later: bool(wanted - {*later.pile}),
+            policy,
+            until=lambda later: len(later.pile) == len(state.pile) - n,
+        )
+        return Fraction(walked.p(True))
+
+    tiles = {number: state.deck[number - 1] for number in state.pile}
+    fit = {k for k, tile in tiles.items() if any("0,2" in lay.args for lay in fits(state, tile))}
+    assert fit == {2, 3, 4}
+    assert chance_to_fit(state, "0,2", n) == one_of(fit)
+    close = {k for k, tile in tiles.items() if closings(state, "1,1", tile)}
+    assert close == {4}
+    assert chance_to_close(state, "1,1", n) == one_of(close)
+
+
 @asked
 @given(numbers)
 def test_the_chance_to_fit_and_to_close_by_turning_over(number: int) -> None:
