@@ -10,8 +10,9 @@ from boardlab.core.actions import Action
 from boardlab.core.marks import Called, Element, Group, Kind, Layout, Look, Mark
 from boardlab.core.players import NAMES
 from boardlab.games.cornwall import art, evidence
-from boardlab.games.cornwall.art import CORNER, CORNERS, HALF, HIGH, WIDE, path
-from boardlab.games.cornwall.placing import TURNS, Point, View, clear_of
+from boardlab.games.cornwall.art import CORNERS, HALF, WIDE, path
+from boardlab.games.cornwall.placing import TURNS, Point, View, clear_of, middle
+from boardlab.games.cornwall.sea import QUAY, coastline, extent, names, scattered, water
 from boardlab.games.cornwall.state import Cornwall
 from boardlab.games.cornwall.tiles import Face
 from boardlab.games.cornwall.words import (
@@ -55,7 +56,6 @@ __all__ = [
     "legend",
     "looks",
     "marks",
-    "names",
     "poses",
     "seats",
     "sketch",
@@ -74,19 +74,6 @@ KINDS: Mapping[str, Kind] = {
 
 MATS = "points, coins, pieces in hand, pieces in the pub"
 """What lies on the mats, in the order of `seats`."""
-
-_SEA = 36
-"""How much water is seen above and below the spaces."""
-
-_NAMED = 54
-"""How much is seen at their sides, with the name of the first of each row in it."""
-
-_QUAY = 118
-"""How high the quay is, on which pub, coins and tiles stand."""
-
-_NARROWEST = 8 * WIDE
-
-_WAVES = 9
 
 
 # ---------------------------------------------------------------------- what seldom changes
@@ -115,60 +102,19 @@ def _view(state: Cornwall, turn: int = 0, cover: Cornwall | None = None) -> View
 @lru_cache(maxsize=64)
 def _layout(view: View, players: int) -> Layout:
     spaces = view.spaces()
-    left, top, right, bottom = _extent(view)
+    left, top, right, bottom = extent(view)
     points = " ".join(f"{x},{y}" for x, y in CORNERS)
     return Layout(
         title=f"Cornwall, map of {len(view.fields)} fields",
-        view=(left, top, right - left, bottom + _QUAY - top),
+        view=(left, top, right - left, bottom + QUAY - top),
         rows=view.rows(),
         spaces=spaces,
         cell=Element("polygon", {"points": points}),
         step=WIDE,
         symbols=art.symbols(players),
-        marks=(*_water(view), *_empty(view), *_rim(view)),
+        marks=(*water(view), *_empty(view), *_rim(view)),
         kinds=KINDS,
     )
-
-
-@lru_cache(maxsize=64)
-def _extent(view: View) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of the water around a map."""
-    places = [view.centre(space) for space in view.fields | view.empty]
-    across, down = [x for x, _ in places], [y for _, y in places]
-    left, right = min(across) - HALF - _NAMED, max(across) + HALF + _NAMED
-    more = max(0, _NARROWEST - (right - left)) // 2
-    return left - more, min(down) - CORNER - _SEA, right + more, max(down) + CORNER + _SEA
-
-
-def _water(view: View) -> list[Mark]:
-    """The sea around the land, a few waves far out, and the quay below."""
-    left, top, right, bottom = _extent(view)
-    sea = {"x": left, "y": top, "width": right - left, "height": bottom - top + _QUAY, "rx": 12}
-    waves = ""
-    taken = {view.seen(space) for space in view.fields | view.empty}
-    taken |= {(q - 1, r) for q, r in taken}
-    spots = [
-        (_chance(q, r, 97), HALF * (2 * q + r), HIGH * r)
-        for r in range(top // HIGH + 1, bottom // HIGH)
-        for q in range((left - HALF * r) // WIDE, (right - HALF * r) // WIDE + 1)
-        if (q, r) not in taken
-    ]
-    said = names(view).values()
-    free = (
-        (order, x, y)
-        for order, x, y in spots
-        if left + 20 < x < right - 20
-        and not any(abs(x - a) < 34 and abs(y - b) < 18 for a, b in said)
-    )
-    for _, x, y in sorted(free)[:_WAVES]:
-        waves += f"M{x - 8} {y}q4-4 8 0t8 0"
-    drawn = [Element("rect", {"class": "bl-sea", **sea}), path("bl-wave", waves)]
-    quay = path(
-        "bl-quay",
-        f"M{left} {bottom}H{right}V{bottom + _QUAY - 12}q0 12-12 12H{left + 12}q-12 0-12-12z",
-    )
-    shown = tuple(each for each in (*drawn, quay) if each.attrs.get("d", "-"))
-    return [Mark("ground", layer="terrain", draw=shown)]
 
 
 def _empty(view: View) -> Iterator[Mark]:
@@ -183,24 +129,9 @@ def _rim(view: View) -> Iterator[Mark]:
         yield Mark(f"r{name.partition(',')[2]}", "said", at=at, text=name)
 
 
-@lru_cache(maxsize=64)
-def names(view: View) -> dict[str, tuple[int, int]]:
-    """Before each line of spaces with the same second coordinate the name of its first one."""
-    first: dict[int, int] = {}
-    for q, r in map(coordinates, view.fields | view.empty):
-        first[r] = min(q, first.get(r, q))
-    found = {}
-    for r, q in sorted(first.items()):
-        name = f"{q},{r}"
-        (x, y), (dx, dy) = view.centre(name), view.point(-30 - 3.4 * len(name), 0)
-        found[name] = round(x + dx), round(y + dy)
-    return found
-
-
 def centre(space: str) -> tuple[int, int]:
     """The middle of a space on the unturned picture."""
-    q, r = coordinates(space)
-    return HALF * (2 * q + r), HIGH * r
+    return middle(*coordinates(space))
 
 
 _FLAT = View(frozenset(), frozenset())
@@ -209,13 +140,6 @@ _FLAT = View(frozenset(), frozenset())
 def area(cells: Iterable[str], inset: float = 2.2, radius: float = 7) -> str:
     """A line just inside the border of some spaces, on the unturned picture."""
     return _FLAT.outline(cells, inset, radius)
-
-
-def _chance(q: int, r: int, salt: int) -> int:
-    """A number that looks random and is always the same for a space."""
-    mixed = (q * 73856093 ^ r * 19349663 ^ salt * 83492791) & 0xFFFFFFFF
-    mixed = (mixed ^ mixed >> 13) * 0x5BD1E995 & 0xFFFFFFFF
-    return (mixed ^ mixed >> 15) & 0xFFFF
 
 
 # ---------------------------------------------------------------------- everything else
@@ -321,41 +245,11 @@ _MIXED = (0, 2, 0, 2, 1)
 def _land(state: Cornwall) -> Iterator[Mark]:
     """The coast, and each field with what grows and stands on it."""
     fields = state.fields
-    coast = path("bl-country", _coast(frozenset(fields)))
+    coast = path("bl-country", coastline(frozenset(fields)))
     yield Mark("coast", layer="terrain", draw=(coast,), at=(0, 0))
     for space, field in fields.items():
-        variant = 1 if field.symbol else _MIXED[_chance(*coordinates(space), 31) % len(_MIXED)]
+        variant = 1 if field.symbol else _MIXED[scattered(*coordinates(space), 31) % len(_MIXED)]
         yield Mark(f"land:{space}", f"{field.landscape}-{variant}", (space,))
-
-
-@lru_cache(maxsize=64)
-def _coast(fields: frozenset[str]) -> str:
-    """The border of the land, from corner to corner in steps."""
-    onward = (*CORNERS[1:], CORNERS[0])
-    steps = [(x - a, y - b) for (a, b), (x, y) in zip(CORNERS, onward, strict=True)]
-    ahead: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    inner: set[tuple[int, int, int, int]] = set()
-    for space in sorted(fields):
-        x, y = centre(space)
-        for (a, b), (dx, dy) in zip(CORNERS, steps, strict=True):
-            inner.add((x + a, y + b, dx, dy))
-    for x, y, dx, dy in sorted(inner):
-        if (x + dx, y + dy, -dx, -dy) not in inner:
-            ahead.setdefault((x, y), []).append((dx, dy))
-    d = ""
-    while ahead:
-        x, y = here = next(iter(ahead))
-        d += f"M{x} {y}l"
-        written = []
-        while here in ahead:
-            ways = ahead[here]
-            dx, dy = ways.pop()
-            if not ways:
-                del ahead[here]
-            here = here[0] + dx, here[1] + dy
-            written.append(f"{dx} {dy}")
-        d += " ".join(written[:-1]).replace(" -", "-") + "z"
-    return d
 
 
 def _things(state: Cornwall) -> Iterator[Mark]:
@@ -384,7 +278,7 @@ def _pieces(state: Cornwall) -> Iterator[Mark]:
 
 def _quay(state: Cornwall, view: View) -> Iterator[Mark]:
     """Pub, coins, the pile and the tile in hand, below the map."""
-    left, _, right, bottom = _extent(view)
+    left, _, right, bottom = extent(view)
     pub = left + 44
     yield Mark("pub", "pub", at=(pub, bottom + 50))
     yield Mark("pub-word", "said", at=(pub - 4, bottom + 96), text="Pub")

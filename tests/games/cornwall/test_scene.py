@@ -11,7 +11,7 @@ import pytest
 
 import boardlab as bl
 from boardlab.core.marks import Layout, Mark, packed
-from boardlab.games.cornwall import LANDSCAPES, art, evidence, scene
+from boardlab.games.cornwall import LANDSCAPES, art, evidence, scene, sea
 from boardlab.games.cornwall.art import CORNERS
 from boardlab.view import svg
 from boardlab.view.themes import RULES, THEMES
@@ -177,7 +177,7 @@ def test_each_row_begins_with_the_name_of_its_first_space() -> None:
 
 def test_the_coast_runs_around_all_land_and_every_gap() -> None:
     def loops(*fields: str) -> int:
-        return scene._coast(frozenset(fields)).count("M")
+        return sea.coastline(frozenset(fields)).count("M")
 
     ring = ("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1")
     assert loops("0,0") == 1
@@ -186,7 +186,7 @@ def test_the_coast_runs_around_all_land_and_every_gap() -> None:
     assert loops(*ring) == 2
     assert loops(*ring, "0,0") == 1
     # The border of one field: its six sides.
-    assert scene._coast(frozenset({"0,0"})).count(" ") == 1 + 5
+    assert sea.coastline(frozenset({"0,0"})).count(" ") == 1 + 5
 
 
 # ---------------------------------------------------------------------- marks

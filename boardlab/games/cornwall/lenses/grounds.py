@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from boardlab.core.actions import Action
-from boardlab.core.marks import Frame, Mark
-from boardlab.games.cornwall import art, evidence, scene
-from boardlab.games.cornwall.lenses.parts import around, called, capital
+from boardlab.core.marks import Frame
+from boardlab.games.cornwall import evidence
+from boardlab.games.cornwall.lenses.parts import around, called, capital, edges
 from boardlab.games.cornwall.lenses.refusals import price
 from boardlab.games.cornwall.state import Cornwall
 from boardlab.games.cornwall.words import counted
@@ -29,16 +29,10 @@ def grounds(state: Cornwall, action: Action) -> list[Frame]:
 
 
 def _touched(state: Cornwall, action: Action) -> Frame:
-    edges = evidence.touching(state, action.args)
-    marks: list[Mark] = [around("tile", action.args, "the tile lies here")]
-    for n, edge in enumerate(edges, 1):
-        (x, y), (a, b) = map(scene.centre, edge)
-        drawn = (art.circle("bl-plate", 8), art.words(str(n), 0, 4, "bl-count"))
-        at, css = ((x + a) / 2, (y + b) / 2), scene.UPRIGHT
-        label = f"edge {n} that touches"
-        marks.append(Mark(f"edge:{n}", "", edge, at, "overlay", css, label, draw=drawn))
-    caption = f"{counted(len(edges), 'edge')} of the tile touch tiles already laid."
-    return Frame(tuple(marks), caption, ("lay-two-edges", "lay-no-cover"), action.args)
+    touching = tuple(edges(state, action.args, "touches"))
+    tile = around("tile", action.args, "the tile lies here")
+    caption = f"{counted(len(touching), 'edge')} of the tile touch tiles already laid."
+    return Frame((tile, *touching), caption, ("lay-two-edges", "lay-no-cover"), action.args)
 
 
 def _grown(state: Cornwall, action: Action) -> Frame:

@@ -17,7 +17,7 @@ from typing import NamedTuple, Protocol
 
 from boardlab.core.errors import FormatError
 from boardlab.core.marks import Element, Frame, Mark
-from boardlab.core.players import NAMES, listed, player_number
+from boardlab.core.players import NAMES, player_number
 from boardlab.games.cornwall import art, evidence, scene
 from boardlab.games.cornwall.state import Cornwall
 from boardlab.games.cornwall.words import counted
@@ -129,11 +129,6 @@ def colour(player: int) -> str:
     return f"bl-p{player + 1}"
 
 
-def who(players: Sequence[int]) -> str:
-    """Players by name, as a sentence begins: "Blue and red"."""
-    return capital(listed([NAMES[player] for player in players]))
-
-
 def standing_piece(state: Cornwall, cell: str) -> str:
     """A piece on a field: "blue's tall piece"."""
     piece = state.fields[cell].piece
@@ -167,6 +162,18 @@ def dot(cell: str, label: str) -> Mark:
 def numbered(key: str, cell: str, text: object, label: str) -> Mark:
     """A number in the upper right corner of a space."""
     return Mark(f"{key}:{cell}", "tag", (cell,), label=label, text=str(text))
+
+
+def edges(state: Cornwall, tile: Sequence[str], words: str) -> Iterator[Mark]:
+    """The edges at which a tile touches what is laid, numbered. rule: lay-two-edges.
+
+    tile: its spaces. words: what an edge does, for its label.
+    """
+    for n, edge in enumerate(evidence.touching(state, tile), 1):
+        (x, y), (a, b) = map(scene.centre, edge)
+        drawn = (art.circle("bl-plate", 8), art.words(str(n), 0, 4, "bl-count"))
+        at, css = ((x + a) / 2, (y + b) / 2), scene.UPRIGHT
+        yield Mark(f"edge:{n}", "", edge, at, "overlay", css, f"edge {n} that {words}", draw=drawn)
 
 
 def border(region: evidence.Region, label: str = "", css: str = "") -> Mark:

@@ -7,11 +7,12 @@ from types import MappingProxyType
 
 from boardlab.core.actions import Reason, Verdict
 from boardlab.core.marks import Frame, Mark
-from boardlab.games.cornwall import art, evidence, scene
+from boardlab.games.cornwall import evidence, scene
 from boardlab.games.cornwall.lenses.parts import (
     around,
     border,
     cross,
+    edges,
     numbered,
     on_picture,
     target,
@@ -65,12 +66,7 @@ def _outlined(_: Cornwall, spaces: Sequence[str]) -> Iterator[Mark]:
 def _edges(state: Cornwall, spaces: Sequence[str]) -> Iterator[Mark]:
     """Where the tile would lie, and the edges at which it would touch."""
     yield from _outlined(state, spaces)
-    for n, edge in enumerate(evidence.touching(state, spaces[:3]), 1):
-        (x, y), (a, b) = map(scene.centre, edge)
-        drawn = (art.circle("bl-plate", 8), art.words(str(n), 0, 4, "bl-count"))
-        at, css = ((x + a) / 2, (y + b) / 2), scene.UPRIGHT
-        label = f"edge {n} that would touch"
-        yield Mark(f"edge:{n}", "", edge, at, "overlay", css, label, draw=drawn)
+    yield from edges(state, spaces[:3], "would touch")
 
 
 def _locked(state: Cornwall, spaces: Sequence[str]) -> Iterator[Mark]:
