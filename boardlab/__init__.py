@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from boardlab.ui import play as play
     from boardlab.ui import replay as replay
     from boardlab.ui.dice_lab import dice_lab as dice_lab
+    from boardlab.ui.standings import standings as standings
 
 __version__ = "0.1.0"
 
@@ -55,6 +56,7 @@ _HOMES = {
     "board": "boardlab.ui",
     "replay": "boardlab.ui",
     "dice_lab": "boardlab.ui.dice_lab",
+    "standings": "boardlab.ui.standings",
 }
 
 __all__ = ["__version__", *_HOMES]  # noqa: PLE0604

@@ -99,18 +99,22 @@ def of_widget(widget: BoardWidget) -> Json:
         if "lens" in live:
             live["lens"] = {**live["lens"], "names": _lenses(live["lens"]["names"])}
         asked = []
-        for question in _questions(widget.base, live):
+        for question in _questions(widget.base, live, bool(widget.symbols)):
             try:
                 answer = widget.ask({**question, "rev": widget.live.get("rev")})
             except Declined:  # the page will say that there is no kernel
                 continue
             told = {name: each for name, each in answer.items() if name not in ECHOED}
             asked.append([question, told])
-        return {"base": widget.base, "live": live, "asked": asked}
+        return {"base": widget.whole_base, "live": live, "asked": asked}
 
 
-def _questions(base: Json, live: Json) -> Iterator[Json]:
-    """What a page may ask about a board that nobody acts on."""
+def _questions(base: Json, live: Json, grows: bool) -> Iterator[Json]:
+    """What a page may ask about a board that nobody acts on.
+
+    Of a game whose board grows, a replay answers about spaces and lenses where it begins to be
+    looked at: the answers about every position would be hundreds of times the game.
+    """
     yield from _about(base, live, {})
     if live.get("log"):
         yield {"type": "log"}
@@ -118,19 +122,24 @@ def _questions(base: Json, live: Json) -> Iterator[Json]:
         yield {"type": "moves"}
         for at in range(live["reel"]["count"]):
             yield {"type": "evidence", "number": at}
-            yield from _about(base, live, {"at": at})
+            if grows:
+                yield {"type": "describe", "at": at}
+            else:
+                yield from _about(base, live, {"at": at})
 
 
 def _about(base: Json, live: Json, where: Json) -> Iterator[Json]:
     """The questions about one position.
 
     How it is described, what is possible on each space and why not, and each lens, also as each
-    player has it.
+    player has it if they are not alike.
     """
     yield {"type": "describe", **where}
     yield from ({"type": "options", "space": space, **where} for space in base["spaces"])
-    for name, *_ in live.get("lens", {}).get("names", ()):
-        for player in (None, *range(len(live.get("seats", ())))):
+    lens = live.get("lens", {})
+    players = () if lens.get("alike") else range(len(live.get("seats", ())))
+    for name, *_ in lens.get("names", ()):
+        for player in (None, *players):
             whose = {} if player is None else {"player": player}
             yield {"type": "reel", "lens": name, **whose, **where}
 

@@ -94,11 +94,41 @@ class Kind(NamedTuple):
     """How people speak of a kind of action.
 
     label: on a button. ask: whether a press that could only mean this one still asks first (for
-    pieces that are rare and cannot be moved).
+    pieces that are rare and cannot be moved). look: whether it takes several spaces, so that a
+    press on any of them shows what it would be, to be turned and confirmed.
     """
 
     label: str
     ask: bool = False
+    look: bool = False
+
+
+class Called(NamedTuple):
+    """What a button calls an action, and the name of the Symbol that stands before the words."""
+
+    label: str
+    symbol: str = ""
+
+
+class Look(NamedTuple):
+    """An action as it would be, to be looked at before it is taken.
+
+    marks: how it would lie on the board. caption: what it would bring, in a sentence. pose: how it
+    lies about the space that was pressed, so that it can lie alike about another one.
+    """
+
+    action: str
+    marks: tuple[Mark, ...]
+    caption: str
+    pose: str = ""
+
+
+class Group(NamedTuple):
+    """Spaces that belong together, a line about them, and the marks that show them."""
+
+    spaces: tuple[str, ...]
+    words: str
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

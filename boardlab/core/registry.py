@@ -17,9 +17,11 @@ class Game(NamedTuple):
     """A game: its name, its title for people and the package that holds its rooms.
 
     Every game's package has the same rooms, each with the same public names:
-    setup (new), diagram (parse), evidence, lenses (LENSES, offered, explain, grounds), scene
-    (layout, marks, bare, turned, intents), evaluate (PARTS, parts, evaluate), editor (survey,
-    tools, fields, paint, assign, layout, marks) and, if there is one, guide (guide).
+    setup (new), diagram (parse), evidence, lenses (LENSES, offered, explain, grounds; ALIKE
+    if they show all players the same), scene (layout, marks, bare, turned, intents), evaluate
+    (PARTS, parts, evaluate; PROMISES, the parts that turn into others when they are taken, if there
+    are any), editor (survey, tools, fields, paint, unmoved, assign, layout, marks) and, if there is
+    one, guide (guide).
     """
 
     name: str
@@ -34,6 +36,7 @@ class Game(NamedTuple):
 
 _GAMES = {
     "cannonball": Game("cannonball", "Cannonball Colony", "boardlab.games.cannonball", (2, 3, 4)),
+    "cornwall": Game("cornwall", "Cornwall", "boardlab.games.cornwall", (2, 3, 4)),
 }
 
 _VIEWS = {

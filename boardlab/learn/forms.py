@@ -305,14 +305,18 @@ class Play(Form):
 
     def _pressed(self, space: str, item: Item) -> str:
         """The action that a press on a space means. Raises FormatError if it could be several."""
-        if self.word:
-            return f"{self.word} {space}"
         state = board_of(item)
-        meant = game(state.game).room("scene").intents(state, space)
+        meant = self._meant(state, space)
         legal = [text for text in meant if state.check(text)]
         if len(legal) > 1:
             raise FormatError(f"at {space} there could be {' or '.join(legal)}: write which")
-        return str((legal or meant or (space,))[0])
+        return (legal or meant or [space])[0]
+
+    def _meant(self, state: State, space: str) -> list[str]:
+        """The actions of the kind that is asked for which a press on a space could mean."""
+        found = game(state.game).room("scene").intents(state, space)
+        of_kind = [str(text) for text in found if self.word in ("", text.split()[0])]
+        return of_kind or ([f"{self.word} {space}"] if self.word else [])
 
     def truth(self, item: Item) -> frozenset[str]:
         return actions(item.ask_rule())
@@ -340,11 +344,10 @@ class Play(Form):
     def _example(self, item: Item) -> str:
         """An action as it is written, but one that is refused here: an answer is not told."""
         state = board_of(item)
-        intents = game(state.game).room("scene").intents
         for space in board_spaces(item):
-            for text in (f"{self.word} {space}",) if self.word else intents(state, space):
+            for text in self._meant(state, space):
                 if not state.check(text):
-                    return str(text)
+                    return text
         return self.word
 
 

@@ -60,7 +60,8 @@ class Item:
     there is one) and what is given by name. evidence: the name of the function of the game's
     evidence that `rule` asks, so that misconceptions know what is thought about.
     explain: the answer as a lens shows it, once it is known. counter: why an answer is wrong.
-    hints: the rungs, made when they are asked for.
+    hints: the rungs, made when they are asked for. about: spaces that the prompt speaks of, which
+    are pointed out on the board.
     """
 
     prompt: str
@@ -73,6 +74,7 @@ class Item:
     explain: Callable[[Item], Trace] | None = None
     counter: Callable[[Item, Any], Counter | None] | None = None
     hints: Callable[[Item], Iterable[Hint]] | None = None
+    about: tuple[str, ...] = ()
 
     def answered_by(self, form: Form) -> Item:
         """The same item, answered in another way."""

@@ -24,6 +24,8 @@ T = TypeVar("T")
 HOMES = {
     "connected": "boardlab.learn.lessons.connected",
     "in-range": "boardlab.learn.lessons.in_range",
+    "bag": "boardlab.learn.lessons.bag",
+    "meadow": "boardlab.learn.lessons.meadow",
 }
 """The lessons that are written, in the order of their numbers, and where each is."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from boardlab.core.marks import Frame
 from boardlab.core.registry import view
 from boardlab.learn.item import Item
 
@@ -21,8 +22,12 @@ class Paged:
 
 
 def posed(title: str, item: Item) -> str:
-    """An item in words, as it is asked: its title, what is asked, and the board if there is one."""
+    """An item in words, as it is asked: its title, what is asked, and the board if there is one.
+
+    Spaces that it speaks of stand in brackets on the board.
+    """
     lines = [f"{title}: {item.prompt}"]
     if item.state is not None:
-        lines += ["", view("text").picture(item.state).partition("\n\n")[0]]
+        asked = Frame((), "", spaces=item.about)
+        lines += ["", view("text").picture(item.state, asked).partition("\n\n")[0]]
     return "\n".join(lines)

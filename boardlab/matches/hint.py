@@ -39,6 +39,9 @@ def hint(state: State) -> Hint:
         name: value if after.is_terminal else value - before[name]
         for name, value in opinion.parts(after, player).items()
     }
+    # What was promised and is taken now is told as what it has become, and not as lost.
+    for name in getattr(opinion, "PROMISES", ()):
+        shares[name] = max(0.0, shares[name])
     weighty = sorted(shares.items(), key=lambda share: -abs(share[1]))
     parts = tuple((opinion.PARTS[name].label, share) for name, share in weighty if share)
     return Hint(best, sum(share for _, share in parts), parts)

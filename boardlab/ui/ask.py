@@ -23,7 +23,7 @@ from boardlab.ui import screen
 from boardlab.ui.card import Card, PredictionCard, QuestionCard, ResultCard, pictured
 from boardlab.ui.editor import Editor
 from boardlab.ui.explore import Board
-from boardlab.ui.stage import CHANGED, TURNING, Stage
+from boardlab.ui.stage import CHANGED, Stage, turning
 from boardlab.ui.widget import BoardWidget, Declined, Message, answers, named
 
 
@@ -189,8 +189,7 @@ class Posed(Asked, Stage):
     """A board about which something is asked. It shows nothing that the rules say of it."""
 
     def _things(self, state: State) -> Iterable[Mark]:
-        marks: Iterable[Mark] = screen.scene(state).bare(state, self._turn)
-        return marks
+        return screen.things(state, self._turn, self._cover, bare=True)
 
     def _words(self, state: State) -> str:
         return str(screen.scene(state).describe(state, bare=True))
@@ -215,7 +214,7 @@ class Posed(Asked, Stage):
         return told
 
     def picture(self) -> str:
-        caption = Frame((), "\n".join(self.card.lines()))
+        caption = Frame(self.card.pointed, "\n".join(self.card.lines()), (), self._item.about)
         text: str = view("svg").picture(self._drawn, caption, turn=self._turn, bare=True)
         return text
 
@@ -227,6 +226,10 @@ class Posed(Asked, Stage):
 
     @answers("why")
     def _on_why(self, message: Message) -> Json:
+        raise Declined(say("ask.wait"))
+
+    @answers("look")
+    def _on_look(self, message: Message) -> Json:
         raise Declined(say("ask.wait"))
 
 
@@ -246,7 +249,7 @@ class Asking(Posed):
     def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
         live = {
             **self._position(self.state, self.card.laid()),
-            "controls": [list(control) for control in TURNING],
+            "controls": turning(self.state),
         }
         if status:
             live["status"] = status
@@ -324,7 +327,7 @@ class Seeing(Asked, Board):
         live = self._position(self._state, self.card.laid())
         if self._trace:
             live["lens"]["name"] = self._trace.lens
-        live["controls"] = [list(control) for control in TURNING]
+        live["controls"] = turning(self._state)
         if status:
             live["status"] = status
         self._send_live(self._base(self._state), live)

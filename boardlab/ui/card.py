@@ -7,7 +7,8 @@ knows. It says nothing that would tell the answer before that was given.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any, Final
 
 from boardlab.core.marks import Json, Mark, Trace
@@ -86,8 +87,18 @@ class Card(ABC):
         return ""
 
     def laid(self) -> tuple[Mark, ...]:
-        """Marks that lie on the board."""
-        return ()
+        """Marks that lie on the board: what is asked about, and an action that was drafted."""
+        state = self.item.state
+        if state is None or self.over:
+            return ()
+        drafted = self.form.kind == "space" and self.draft
+        return (*self.pointed, *(screen.sketch(state, self.draft) if drafted else ()))
+
+    @property
+    def pointed(self) -> tuple[Mark, ...]:
+        """A ring on each space that the question speaks of."""
+        words = say("ask.asked")
+        return tuple(Mark(f"asked:{at}", "target", (at,), label=words) for at in self.item.about)
 
     @abstractmethod
     def _told(self) -> Json:
@@ -132,8 +143,10 @@ class Card(ABC):
         if self.form.kind == "spaces":
             return list(self.draft or ())
         if self.form.kind == "space" and self.draft:
-            last = self.draft.lower().split()[-1:]
-            return [word for word in last if word in board_spaces(self.item)]
+            words = self.draft.lower().split()
+            known = board_spaces(self.item)
+            several = self.item.state is not None and screen.lies(self.item.state, self.draft)
+            return [word for word in (words if several else words[-1:]) if word in known]
         return []
 
     def _tally(self) -> str:
@@ -162,20 +175,22 @@ class Card(ABC):
             marked = set(self.draft or ()) ^ {space}
             self.draft = sorted(marked, key=in_order) or None
         elif self.form.kind == "space":
-            self.draft = None if self.marked == [space] else self._action(space)
+            meant = self._meant(space)
+            if self.draft in meant:
+                self.draft = dict(pairwise((*meant, None)))[self.draft]
+            else:
+                self.draft = None if self.marked == [space] else meant[0]
         else:
             raise Declined(say("ask.no_marks"))
         self._warned = False
 
-    def _action(self, space: str) -> str:
-        """The action that a press on a space means."""
+    def _meant(self, space: str) -> tuple[str, ...]:
+        """The actions that a press on a space means, and the next presses there."""
         state, word = self.item.state, getattr(self.form, "word", "")
         assert state is not None
-        meant: Collection[str] = screen.scene(state).intents(state, space)
-        return next(
-            (action for action in meant if not word or action.split()[0] == word),
-            f"{word} {space}".strip(),
-        )
+        if not word:
+            return screen.meant(state, space)[:1]
+        return screen.meant(state, space, word) or (f"{word} {space}",)
 
     def take(self, message: Message) -> Any:
         """The answer that a message hands in, or that was marked before it. Raises Declined."""
@@ -298,7 +313,8 @@ class QuestionCard(Card):
         known = board_spaces(self.item)
         hints = () if self.over else self._hints
         spaces = {space: None for hint in hints for space in hint.spaces if space in known}
-        return tuple(Mark(f"hint:{space}", "hint", (space,)) for space in spaces)
+        pointed = (Mark(f"hint:{space}", "hint", (space,)) for space in spaces)
+        return (*super().laid(), *pointed)
 
     @property
     def _hints(self) -> tuple[Hint, ...]:

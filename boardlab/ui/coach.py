@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from boardlab.core.actions import Action
 from boardlab.core.marks import Json, Layout, Mark
 from boardlab.core.registry import game
 from boardlab.core.state import State
@@ -29,16 +30,26 @@ def advise(state: State) -> Shown:
     best = hint(state)
     layout: Layout = screen.scene(state).layout(state)
     parts = [[label, signed(share)] for label, share in best.parts]
-    return Shown(
-        str(best.action),
-        parts,
-        {"text": f"Hint: {best.action}.", "rule": None, "tone": "hint"},
-        tuple(
+    text = f"Hint: {_named(state, layout, best.action)}."
+    marks: tuple[Mark, ...]
+    if screen.looked_at(layout, best.action):
+        looks = screen.look(state, best.action.args[-1])
+        shown = next(look for look in looks if look.action == best.action)
+        text, marks = f"{text}\n{shown.caption}", shown.marks
+    else:
+        marks = tuple(
             Mark(f"hint:{space}", "hint", (space,))
             for space in best.action.args
             if space in layout.spaces
-        ),
-    )
+        )
+    status = {"text": text, "rule": None, "tone": "hint"}
+    return Shown(str(best.action), parts, status, marks)
+
+
+def _named(state: State, layout: Layout, action: Action) -> str:
+    """An action as it is typed, and before it what its button says, if it lies on no space."""
+    label = screen.label(state, layout, action)
+    return str(action) if action.args or label.lower() == str(action) else f"{label} ({action})"
 
 
 def signed(number: float) -> str:

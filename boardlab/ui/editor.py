@@ -14,7 +14,7 @@ from boardlab.core.registry import view
 from boardlab.core.start import position
 from boardlab.core.state import State
 from boardlab.ui import screen
-from boardlab.ui.stage import TURNING, Stage
+from boardlab.ui.stage import Stage, turning
 from boardlab.ui.widget import Declined, Message, answers
 
 LONGEST: Final = 20_000
@@ -97,6 +97,11 @@ class Editor(Stage):
     def _drawn(self) -> State:
         return self._picture
 
+    @property
+    def _cover(self) -> State:
+        """There is room around what is painted, even where no move needs it."""
+        return self._picture
+
     def _laid(self, state: State) -> Iterable[Mark]:
         """What is shown of a position only while it is being made."""
         marks: Iterable[Mark] = self._room.marks(state)
@@ -177,7 +182,7 @@ class Editor(Stage):
             "controls": [
                 ["undo", "Undo", self._at > 0],
                 ["redo", "Redo", self._at < len(self._texts) - 1],
-                *([*control] for control in TURNING),
+                *turning(state),
             ],
             "editor": {
                 "tools": self._tools,

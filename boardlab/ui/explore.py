@@ -13,7 +13,7 @@ from boardlab.core.state import State
 from boardlab.matches.match import Match
 from boardlab.ui import screen
 from boardlab.ui.editor import Editor
-from boardlab.ui.stage import TURNING, Stage
+from boardlab.ui.stage import Stage, turning
 
 
 @overload
@@ -79,8 +79,10 @@ class Board(Stage):
             "status": status or self._status(),
             "seats": screen.seats(state),
             "facts": list(screen.scene(state).facts(state)),
-            "controls": [list(control) for control in TURNING],
+            "controls": turning(state),
         }
+        if looks := screen.looks(state):
+            live["looks"] = looks
         if self._trace:
             live["lens"]["name"] = self._trace.lens
         self._send_live(self._base(state), live)

@@ -19,11 +19,11 @@ from boardlab.core.registry import view
 from boardlab.core.state import State
 from boardlab.matches.match import Line, Match
 from boardlab.matches.match import match as new_match
-from boardlab.matches.players import HUMAN, Player
+from boardlab.matches.players import CHANCE, HUMAN, Player
 from boardlab.matches.players import players as known_players
 from boardlab.matches.record import Record
 from boardlab.ui import coach, screen
-from boardlab.ui.stage import TURNING, Stage
+from boardlab.ui.stage import Stage, turning
 from boardlab.ui.widget import Declined, Message, answers, named
 
 SEEDS: Final = 1_000_000
@@ -158,10 +158,11 @@ class Play(Stage):
             **self._position(state, over),
             "choices": placed,
             "loose": loose,
+            **self._looks(),
             "status": status or (hint.status if hint else self._status()),
             "seats": self._seats(state),
             "facts": [*screen.scene(state).facts(state), f"seed {self.match.seed}"],
-            "log": {"total": line.at, "lines": screen.log(line, line.at - screen.RECENT)},
+            "log": {"total": line.at, "lines": screen.recent(line)},
             "controls": self._controls(),
             "pace": {"value": self._pace, "options": [[p, p.replace("-", " ")] for p in PACES]},
             "next": self._next(),
@@ -196,6 +197,12 @@ class Play(Stage):
         if HUMAN not in self.match.seats:
             return None, None
         return screen.choices(self.state) if self.match.seat == HUMAN else ({}, [])
+
+    def _looks(self) -> Json:
+        """What a human may do now that is looked at before it is done, if there is any of that."""
+        if self.match.seat != HUMAN or not (looks := screen.looks(self.state)):
+            return {}
+        return {"looks": looks}
 
     def _status(self) -> Json:
         """Whose turn it is and what to do, after what has happened since."""
@@ -256,7 +263,7 @@ class Play(Stage):
             controls.insert(1, ["run", "Pause" if self._running else "Play on", going])
         if self._guide is None and coach.has_guide(self.state) and HUMAN in match.seats:
             controls.append(["guide", "Guide me", going])
-        return [*controls, *([*control] for control in TURNING)]
+        return [*controls, *turning(self.state)]
 
     def picture(self) -> str:
         if self.match.line is not self._line:
@@ -315,8 +322,14 @@ class Play(Stage):
         match = self.match
         begin = match.at
         match.line = match.line.then(text)
+        self._chance()
         self._news = begin
         self._draw()
+
+    def _chance(self) -> None:
+        """Chance acts together with whatever led to it: nobody waits for it. The lock is held."""
+        while self.match.seat == CHANCE:
+            self.match.step()
 
     # ------------------------------------------------------------------ the computers
 
@@ -346,7 +359,8 @@ class Play(Stage):
             return True  # the match moved on meanwhile
         with self._change():
             if match is self.match and match.commit(thought):
-                before, after = thought.before.state, thought.after.state
+                self._chance()
+                before, after = thought.before.state, match.state
                 turned = after.is_terminal or before.current_player != after.current_player
                 if turned or self._next():
                     self._draw()
@@ -381,9 +395,11 @@ class Play(Stage):
     @answers("control step")
     def _on_step(self, _message: Message) -> None:
         """The next turn of a match without a human."""
+        with self._change():
+            self._news = self.match.at
+            self._stuck = None
+            self._chance()  # as a game begins
         player = self.state.current_player
-        self._news = self.match.at
-        self._stuck = None
         while self.state.current_player == player and self._computer():
             pass
 
@@ -457,7 +473,7 @@ class Play(Stage):
         with self.lock:
             layout: Layout = screen.scene(self.state).layout(self.state)
             legal = self.state.legal_actions() if self.match.seat == HUMAN else ()
-            return {"actions": [[str(a), screen.label(layout, a)] for a in legal]}
+            return {"actions": [[str(a), screen.label(self.state, layout, a)] for a in legal]}
 
     @answers("control hint")
     def _on_hint(self, _message: Message) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from operator import index
 from reprlib import repr as brief
 
-from boardlab.core.marks import Frame, Json, Mark
+from boardlab.core.marks import Frame, Json, Mark, reel
 from boardlab.core.registry import game as registered
 from boardlab.core.registry import view
 from boardlab.core.state import State
 from boardlab.matches.match import Match
 from boardlab.ui import screen
-from boardlab.ui.stage import TURNING, Stage
+from boardlab.ui.stage import Stage, turning
 from boardlab.ui.widget import Declined, Message, answers
 
 
@@ -61,6 +61,14 @@ class Replay(Stage):
 
     # ------------------------------------------------------------------ the page
 
+    @property
+    def _cover(self) -> State:
+        """One board for the whole game, however much it grows."""
+        return self._line.states[-1]
+
+    def _base(self, state: State) -> Json:
+        return screen.base(state, screen.cover(state, self._turn, self._cover))
+
     def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
         line, state = self._line, self.state
         total = len(line.actions)
@@ -68,9 +76,9 @@ class Replay(Stage):
         live = {
             **self._position(state, (*self._last(self.at), *evidence)),
             **self._told(self.at),
-            "log": {"total": total, "lines": screen.log(whole, total - screen.RECENT)},
+            "log": {"total": total, "lines": screen.recent(whole)},
             "reel": {"count": total + 1, "at": self.at},
-            "controls": [list(control) for control in TURNING],
+            "controls": turning(state),
         }
         self._send_live(self._base(state), {**live, "status": status or live["status"]})
 
@@ -98,10 +106,11 @@ class Replay(Stage):
         }
 
     def _frame(self, number: int) -> Frame:
-        """Position `number` as a frame: its marks, and what was done to get there."""
+        """Position `number` as a frame: its marks as the board is turned, and what led there."""
         state = self._line.states[number]
         events = state.events if number else ()
-        marks = {m.key: m for m in (*self._last(number), *screen.scene(state).marks(state))}
+        last = screen.scene(state).turned(state, self._last(number), self._turn)
+        marks = {mark.key: mark for mark in (*last, *self._things(state))}
         return Frame(
             tuple(marks.values()),
             screen.told(self._line, number - 1) if number else self._told(0)["status"]["text"],
@@ -137,7 +146,7 @@ class Replay(Stage):
     @answers("moves")
     def _on_moves(self, _message: Message) -> Json:
         """Every position as what it changes of the one before, beside the board (set) as on it."""
-        frames = self._reel(self._line.states[0], map(self._frame, range(len(self._line.states))))
+        frames = reel(map(self._frame, range(len(self._line.states))))
         before: Json = {}
         for number, frame in enumerate(frames):
             told = self._told(number)

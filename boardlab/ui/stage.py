@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from reprlib import repr as brief
-from typing import Final
 
 from boardlab.core.marks import Frame, Json, Mark, packed, reel
 from boardlab.core.state import State
@@ -14,20 +13,26 @@ from boardlab.ui.widget import BoardWidget, Declined, Message, answers
 
 CHANGED = "The position has changed: look again."
 
-TURNING: Final[tuple[tuple[str | bool, ...], ...]] = (
-    ("turn", "Turn by a quarter", True),
-    ("flip", "From the other side", True),
-)
-"""The controls that every board has."""
+PARTS = {4: "quarter", 6: "sixth"}
+
+
+def turning(state: State) -> list[list[str | bool]]:
+    """The controls that every board has."""
+    part = PARTS[screen.turns(state)]
+    return [["turn", f"Turn by a {part}", True], ["flip", "From the other side", True]]
 
 
 class Stage(BoardWidget):
     """A board that shows a state. Subclasses say which, and what may be done with it."""
 
     def __init__(self, state: State) -> None:
-        self._turn = 0  # by how many quarters clockwise the board is turned
+        self._turn = 0  # how often the board is turned clockwise, by the step of its game
         self._over: tuple[State, tuple[Mark, ...]] = (state, ())  # what was drawn last, laid on it
-        super().__init__(base=screen.base(state))
+        base = screen.base(state)
+        if screen.grows(state):
+            super().__init__(symbols=base.pop("symbols"), base=base)
+        else:
+            super().__init__(base=base)
 
     # ------------------------------------------------------------------ what subclasses say
 
@@ -45,10 +50,14 @@ class Stage(BoardWidget):
         """The lenses that can be asked about a position on this board."""
         return screen.lenses(state)
 
+    @property
+    def _cover(self) -> State | None:
+        """The last state that the board as it lies is to hold, if not that of each moment."""
+        return None
+
     def _things(self, state: State) -> Iterable[Mark]:
         """The marks of a position, as the board is turned."""
-        marks: Iterable[Mark] = screen.scene(state).marks(state, self._turn)
-        return marks
+        return screen.things(state, self._turn, self._cover)
 
     def _words(self, state: State) -> str:
         """A position in words."""
@@ -91,7 +100,10 @@ class Stage(BoardWidget):
         return {
             "marks": packed(marks.values()),
             "turn": screen.turn(state),
-            "lens": {"names": self._lenses(state)},
+            "lens": {
+                "names": self._lenses(state),
+                **({"alike": True} if screen.alike(state) else {}),
+            },
         }
 
     def fail(self, text: str) -> None:
@@ -147,9 +159,32 @@ class Stage(BoardWidget):
 
     @answers("options")
     def _on_options(self, message: Message) -> Json:
+        """What could be done at a space and why not the rest, and what the space belongs to."""
         with self.lock:
-            state, space = self._seen(message), self._space(message)
-        return {"options": screen.options(state, space)}
+            state, space, turn = self._seen(message), self._space(message), self._turn
+        options, group = screen.options(state, space), screen.group(state, space)
+        if group is None:
+            return {"options": options}
+        marks = packed(screen.scene(state).turned(state, group.marks, turn))
+        told = {"spaces": list(group.spaces), "words": group.words, "marks": marks}
+        return {"options": options, "group": told}
+
+    @answers("look")
+    def _on_look(self, message: Message) -> Json:
+        """The actions that lie on a space, each as it would be if it were taken."""
+        with self.lock:
+            state, space, turn = self._seen(message), self._space(message), self._turn
+        turned = screen.scene(state).turned
+        looks = [
+            {
+                "action": look.action,
+                "marks": packed(turned(state, look.marks, turn)),
+                "caption": look.caption,
+                "pose": look.pose,
+            }
+            for look in screen.look(state, space)
+        ]
+        return {"looks": looks}
 
     @answers("why")
     def _on_why(self, message: Message) -> Json:
@@ -172,13 +207,13 @@ class Stage(BoardWidget):
 
     @answers("control flip")
     def _on_flip(self, _message: Message) -> None:
-        self._turn_by(2)
+        self._turn_by(screen.turns(self._drawn) // 2)
 
-    def _turn_by(self, quarters: int) -> None:
+    def _turn_by(self, steps: int) -> None:
         """Turns the board clockwise, with all that is said and shown about the position."""
         with self.lock:
             before, (state, over) = self._turn, self._over
-            self._turn = (before + quarters) % 4
+            self._turn = (before + steps) % screen.turns(self._drawn)
             try:
                 # Where the game has moved on, what was said is over.
                 self._draw(*((self.live.get("status"), over) if state is self._drawn else ()))

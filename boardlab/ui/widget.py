@@ -1,9 +1,11 @@
 """The widget under every board in a notebook: two traits down, messages up, each one answered.
 
 The browser is sent `base` (layout and terrain, once) and `live` (everything else, with a revision),
-each replaced whole and drawable alone. It sends custom messages `{type, id, ...}` and gets back
-`{type: "done", id, ...}` or `{type: "error", id, text}`: a press is never left unanswered, and an
-error is shown on the page, since what a callback prints or raises reaches nobody there.
+each replaced whole and drawable alone; of a board that grows, the drawings that `base` lends its
+marks are a trait of their own, `symbols`, so that they are sent once. It sends custom messages
+`{type, id, ...}` and gets back `{type: "done", id, ...}` or `{type: "error", id, text}`: a press is
+never left unanswered, and an error is shown on the page, since what a callback prints or raises
+reaches nobody there.
 """
 
 from __future__ import annotations
@@ -66,6 +68,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     base = traitlets.Dict().tag(sync=True)
     live = traitlets.Dict().tag(sync=True)
+    symbols = traitlets.Dict().tag(sync=True)
 
     _handlers: ClassVar[Mapping[str, Handler]] = {}
 
@@ -108,10 +111,20 @@ class BoardWidget(anywidget.AnyWidget):
         """The board as it is now, as SVG text: the static twin."""
         raise NotImplementedError
 
+    @property
+    def whole_base(self) -> Json:
+        """The trait `base` with its symbols, wherever they are."""
+        return {**self.base, "symbols": self.base.get("symbols", self.symbols)}
+
     def _send_live(self, base: Json, live: Json) -> None:
         """Sends a new revision of `live`, and `base` if it is another."""
         self._rev += 1
         with self.hold_sync():
+            if self.symbols:  # a board that grows
+                symbols = base["symbols"]
+                base = {name: part for name, part in base.items() if name != "symbols"}
+                if self.symbols != symbols:
+                    self.symbols = symbols
             if self.base != base:
                 self.base = base
             self.live = {"rev": self._rev, "since": self._since, **live}

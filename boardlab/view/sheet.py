@@ -27,6 +27,12 @@ _INNER = _WIDTH - 2 * _MARGIN
 _BOARD = 590.0
 """The most that a board may take of the height."""
 
+_LEFT_AND_READY = "what is left, and what is ready to be built"
+"""What lies on mats, unless the scene says so."""
+
+_FEW = 3
+"""So many kinds of things on a mat stand far apart."""
+
 _MONO = 0.61
 """The width of a letter of the diagram, in em."""
 
@@ -49,17 +55,21 @@ def sheet(state: State) -> Page:
     top = y + height * scale + 30
     left = _MARGIN
     drawn += _heading("Mats", left, top)
-    drawn.append(
-        _line("what is left, and what is ready to be built", left + 50, top, "bl-page-note")
-    )
+    drawn.append(_line(getattr(scene, "MATS", _LEFT_AND_READY), left + 50, top, "bl-page-note"))
     below = top
-    for player, mat in enumerate(scene.seats(state)):
+    mats = scene.seats(state)
+    things = max(map(len, mats))
+    step = 92 if things <= _FEW else 62
+    middle = max(_MARGIN + _INNER * 0.53, left + 86 + things * step)
+    for player, mat in enumerate(mats):
         below += 38
-        drawn += _mat(layout, NAMES[player], mat, left, below)
+        drawn += _mat(layout, NAMES[player], mat, left, below, step)
     below += 40
     drawn += _heading("Legend", left, below)
-    drawn += _legend(layout, scene.legend(state), left, below)
-    drawn += _diagram(state.diagram(), _MARGIN + _INNER * 0.53, top, _HEIGHT - _MARGIN - top)
+    drawn += _legend(
+        layout, scene.legend(state), left, below, 178 if things <= _FEW else (middle - left) / 2 - 7
+    )
+    drawn += _diagram(state.diagram(), middle, top, _HEIGHT - _MARGIN - top)
     words = [scene.describe(state), "", state.diagram()]
     return Page(_page(layout.title, scene.describe(state), drawn, _HEIGHT), "\n".join(words))
 
@@ -158,22 +168,23 @@ def _icon(layout: Layout, marks: Iterable[Mark], x: float, y: float, scale: floa
 
 
 def _mat(
-    layout: Layout, name: str, mat: Iterable[tuple[str, int, str]], x: float, y: float
+    layout: Layout, name: str, mat: Iterable[tuple[str, int, str]], x: float, y: float, step: float
 ) -> Iterator[str]:
     """What a player has beside the board, as drawings with their numbers."""
     yield _line(name.capitalize(), x, y, "bl-caption")
     for place, (symbol, count, _) in enumerate(mat):
-        at = x + 86 + place * 92
+        at = x + 86 + place * step
         yield _icon(layout, [Mark("mat", symbol, at=(0, 0))], at, y - 4, 0.8)
         yield _line(f"\u00d7 {count}", at + 22, y, "bl-caption")
 
 
 def _legend(
-    layout: Layout, items: Iterable[tuple[Iterable[Mark], str]], x: float, y: float
+    layout: Layout, items: Iterable[tuple[Iterable[Mark], str]], x: float, y: float, wide: float
 ) -> Iterator[str]:
+    high = 34 if layout.step <= 40 else 40
     for place, (marks, words) in enumerate(items):
         row, column = divmod(place, 2)
-        at_x, at_y = x + 14 + column * 178, y + 26 + row * 34
+        at_x, at_y = x + 14 + column * wide, y + 26 + row * high
         yield _icon(layout, marks, at_x, at_y, 0.7)
         yield _line(words, at_x + 22, at_y + 4, "bl-note")
 

@@ -34,6 +34,8 @@ def answers(recorded: Json, kind: str) -> dict[tuple[Any, ...], Json]:
 def check_reels(recorded: Json, states: Sequence[State], at: int) -> None:
     """Every lens that is named answers at every position, for whoever moves and for each player.
 
+    Where they are alike, only for whoever moves.
+
     states: the positions; the board shows number `at`.
     """
     reels = [(question, answer) for question, answer in recorded["asked"] if "lens" in question]
@@ -44,7 +46,8 @@ def check_reels(recorded: Json, states: Sequence[State], at: int) -> None:
         trace = state.trace(question["lens"], player=question.get("player"))
         assert answer == {"frames": reel(trace)}
     asked = {(q["lens"], q.get("player"), q.get("at")) for q, _ in reels}
-    whose = (None, *range(states[0].players))
+    alike = recorded["live"]["lens"].get("alike")
+    whose = (None,) if alike else (None, *range(states[0].players))
     assert {(name, player, None) for name in names for player in whose} <= asked
 
 
@@ -114,6 +117,33 @@ def test_a_replay_answers_at_every_position() -> None:
         assert options["c3", at] == {"options": screen.options(state, "c3")}
     last = {q["lens"] for q, _ in recorded["asked"] if "lens" in q and q.get("at") == 8}
     assert last == {lens for lens, *_ in screen.lenses(match.state)}
+
+
+def test_a_board_that_grows_is_recorded_whole() -> None:
+    state: Any = bl.position("cornwall", "example-j")
+    recorded = recording.of_state(state)
+    assert {"symbols", "spaces", "rows"} <= set(recorded["base"])
+    options = answers(recorded, "options")
+    assert set(options) == {(space,) for space in recorded["base"]["spaces"]}
+    told = options["2,1",]["group"]
+    assert "2,1" in told["spaces"]
+    assert options["1,1",]["group"] == told
+    empty = next(space for space in recorded["base"]["spaces"] if space not in state.fields)
+    assert "group" not in options[empty,]
+
+
+def test_a_replay_of_a_board_that_grows_answers_where_it_begins() -> None:
+    match = bl.match("cornwall", seats=("random", "random"), seed=3)
+    for _ in range(20):
+        match.step()
+    recorded = recording.of_widget(bl.replay(match))
+    (moves,) = answers(recorded, "moves").values()
+    assert len(moves["frames"]) == 21
+    assert len(answers(recorded, "evidence")) == 20
+    assert len(answers(recorded, "describe")) == 22
+    spaces = recorded["base"]["spaces"]
+    assert set(answers(recorded, "options")) == {(space,) for space in spaces}
+    check_reels(recorded, [match.state], 0)
 
 
 def test_recordings_are_json() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.bench import cannonball, odds, press, start
+from tests.bench import cannonball, cornwall, odds, press, start
 from tests.bench.measure import Measure, Row, take
 
-MODULES = (cannonball, odds, start, press)
+MODULES = (cannonball, cornwall, odds, start, press)
 
 HEAD = f"{'measure':44}{'ours':>12}{'peer':>12}  {'unit':12}{'ratio':>8}  {'goal':20}"
 

@@ -73,7 +73,9 @@ class Board:
 
     def legal(self) -> dict[str, list[str]]:
         """The kinds of action by space, as the page marks them."""
-        found: dict[str, list[str]] = self.root.locator("[data-legal]").evaluate_all(LEGAL)
+        found: dict[str, list[str]] = self.root.locator("[role=gridcell][data-legal]").evaluate_all(
+            LEGAL
+        )
         return found
 
     def marks(self, kind: str) -> int:

@@ -22,7 +22,14 @@ from tests.browser.visit import SHOTS
 
 FOLDER = REPOSITORY / "notebooks"
 THEMES = "@jupyterlab/apputils-extension:themes"
-LESSONS = {"connected": "02-are-we-connected.ipynb", "in-range": "03-in-range.ipynb"}
+LESSONS = {
+    "connected": "02-are-we-connected.ipynb",
+    "in-range": "03-in-range.ipynb",
+    "bag": "09-the-bag-remembers.ipynb",
+    "meadow": "10-who-owns-the-meadow.ipynb",
+}
+NO_BOARD = re.compile(r"^(lesson|cottages)$|print\(|beside\(|standings\(|\.check\(\w+\)$")
+"""The cells that show a table, text, or a picture that stands still."""
 
 THOUGHT = """next(
     sorted(wrong)
@@ -107,15 +114,20 @@ def begun(server: Server, browser: Browser, request: pytest.FixtureRequest) -> I
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_the_first_move_is_made_at_once(begun: Opener, name: str) -> None:
-    """From an open notebook to a mark on a board: a few words, one cell, one press."""
+    """From an open notebook to an answer: a few words, one cell, one press or one number."""
     lesson = begun(name)
     first = next(index for index, source in enumerate(lesson.sources) if source)
     assert first == 1
     assert len(lesson.lab.cell(0).inner_text().split()) <= 80
     lesson.lab.run_cell(first)
     asked = Asked(lesson.lab, first)
-    asked.press("c4")
-    expect(asked.space("c4")).to_have_attribute("aria-selected", "true")
+    if asked.field.count():
+        asked.field.fill("9" if name == "meadow" else "3/4")
+        asked.submit()
+        expect(asked.heading).to_have_text("Kept")
+    else:
+        asked.press("c4")
+        expect(asked.space("c4")).to_have_attribute("aria-selected", "true")
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -141,8 +153,8 @@ def test_everything_fits_the_page(begun: Opener, server: Server, name: str, them
         lab.page.evaluate("window.jupyterapp.commands.execute('application:toggle-left-area')")
     lab.run_all()
     for index, source in enumerate(lesson.sources):
-        if not source or source == "lesson" or source.endswith(".check(reach)"):
-            continue  # a table, and a picture that stands still
+        if not source or NO_BOARD.search(source):
+            continue
         lab.cell(index).scroll_into_view_if_needed()
         widget = lab.output(index).locator(".bl-widget").first
         expect(widget).to_be_visible()
@@ -284,6 +296,103 @@ def test_the_puzzles_of_the_third_lesson(begun: Opener) -> None:
     lesson.run("from boardlab import learn")
     solved(lesson, "cannon")
     solved(lesson, "shield")
+
+
+# ------------------------------------------------------------------ Who owns the meadow?
+
+
+def test_who_owns_the_meadow(begun: Opener) -> None:
+    lesson = begun("meadow")
+    asked = lesson.asked('lesson.predict("j")')
+    asked.field.fill("12")
+    asked.choose("80 %")
+    asked.submit()
+    expect(asked.heading).to_have_text("Kept")
+    seen = Board(lesson.lab, lesson.run('lesson.see("j")'))
+    expect(seen.root).to_contain_text("You predicted 12; it is 9.")
+    expect(seen.root).to_contain_text("Nobody else gets points.")
+
+    # Somebody who counts pieces is told so, and sees another region.
+    asked = lesson.asked('lesson.ask("shares")')
+    item = 'lesson.ask("shares").item'
+    wrong = lesson.kernel(f"[str(t) for t in {item}.look_for[0].thinks({item})]")
+    asked.field.fill(wrong[0])
+    asked.submit()
+    expect(asked.heading).to_have_text("Not quite")
+    expect(asked.root).to_contain_text("Values are added up, not pieces")
+    expect(asked.root.locator(".bl-feedback svg")).to_have_count(1)
+    lesson.lab.shot("pieces")
+    asked.field.fill(lesson.kernel(f"str({item}.truth())"))
+    asked.submit()
+    expect(asked.heading).to_have_text("Right")
+    lesson.lab.shot("shares")
+
+
+def test_the_puzzles_of_the_tenth_lesson(begun: Opener) -> None:
+    lesson = begun("meadow")
+    lesson.run("from boardlab import learn")
+    asked = lesson.asked('lesson.ask("tie")')
+    asked.field.fill("place big 1,2")
+    asked.submit()
+    assert lesson.kernel('lesson.ask("tie").feedback.counts') is False
+    drafted(asked, "1,2", "place small 1,2")
+    asked.submit()
+    expect(asked.heading).to_have_text("Not quite")
+    lesson.lab.shot("tie-poor")
+    drafted(asked, "1,2", "place tall 1,2")
+    asked.submit()
+    expect(asked.heading).to_have_text("Right")
+    expect(asked.root).to_contain_text("Solved")
+    lesson.lab.shot("tie-solved")
+
+    # A tile is laid by presses alone: on the same space it goes on to the next way.
+    asked = lesson.asked('lesson.ask("early")')
+    drafted(asked, "4,-2", "lay 4,-2 5,-2 4,-1")
+    lesson.lab.shot("early-drafted")
+    asked.submit()
+    expect(asked.heading).to_have_text("Not quite")
+    expect(asked.root).to_contain_text("There is a way that brings less.")
+    lesson.lab.shot("early-poor")
+    drafted(asked, "4,-2", "lay 5,-3 4,-2 4,-3")
+    asked.submit()
+    expect(asked.heading).to_have_text("Right")
+    expect(asked.root).to_contain_text("Solved")
+    lesson.lab.shot("early-solved")
+
+
+def drafted(asked: Asked, space: str, action: str) -> None:
+    """Press a space until that means this action."""
+    for _ in range(20):
+        before = asked.revision
+        asked.press(space)
+        expect(asked.root).not_to_have_attribute("data-rev", str(before))
+        if asked.field.input_value() == action:
+            return
+    raise AssertionError(f"presses on {space} never meant {action}")
+
+
+def test_the_bag_remembers(begun: Opener) -> None:
+    lesson = begun("bag")
+    asked = lesson.asked('lesson.predict("cottage")')
+    asked.field.fill("50 %")
+    asked.submit()
+    seen = Board(lesson.lab, lesson.run('lesson.see("cottage")'))
+    expect(seen.root).to_contain_text("You predicted 50 %; it is 841/1071 = 78.5 %.")
+    asked = lesson.asked('lesson.predict("later")')
+    asked.choose("As likely")
+    asked.submit()
+    seen = Board(lesson.lab, lesson.run('lesson.see("later")'))
+    expect(seen.root).to_contain_text("The answer is “More likely”.")
+    asked = lesson.asked('lesson.ask("next")')
+    item = 'lesson.ask("next").item'
+    die = f"[str(t) for each in {item}.look_for if each.id == 'independent'"
+    asked.field.fill(lesson.kernel(f"{die} for t in each.thinks({item})]")[0])
+    asked.submit()
+    expect(asked.root).to_contain_text("What is drawn stays out")
+    lesson.lab.shot("die")
+    asked.field.fill(lesson.kernel(f"str({item}.truth())"))
+    asked.submit()
+    expect(asked.heading).to_have_text("Right")
 
 
 def by_keyboard(lesson: Class, line: str) -> Asked:

@@ -70,7 +70,7 @@ def test_a_layout_is_json_all_the_way_down() -> None:
     assert json.loads(json.dumps(record)) == record
     assert record["rows"] == [["a1", "b1"]]
     assert record["spaces"]["b1"] == [60.0, 20.0]
-    assert record["kinds"] == {"cannon": ["Build a cannon", True]}
+    assert record["kinds"] == {"cannon": ["Build a cannon", True, False]}
     assert record["layers"] == ["terrain", "roads", "lens", "pieces", "overlay"]
 
 

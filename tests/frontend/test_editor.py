@@ -21,6 +21,19 @@ def _changed(live: Json, rev: int, **fields: Any) -> Json:
     return {**live, "rev": rev, "editor": {**live["editor"], **fields}}
 
 
+def test_tools_are_drawn_whole(front: Front, sample: Sample) -> None:
+    """A drawing reaches as far as a space does."""
+    front.mount(sample.base, editor(sample))
+    boxes = (
+        front.page.get_by_role("radio")
+        .locator("svg")
+        .evaluate_all("all => all.map(e => e.viewBox.baseVal.width)")
+    )
+    corners = str(sample.base["cell"][1].get("points", "")).replace(",", " ").split()
+    farthest = max([20.0, *(abs(float(each)) for each in corners)])
+    assert all(width >= 2 * farthest for width in boxes)
+
+
 def test_the_palette_is_a_radio_group(front: Front, squares: Sample) -> None:
     live = editor(squares)
     front.mount(squares.base, live)

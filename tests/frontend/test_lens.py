@@ -254,3 +254,11 @@ def test_whose_it_is_about(front: Front, squares: Sample) -> None:
     assert front.sent("reel")[-1]["player"] == 1
     front.page.get_by_label("Whose").select_option("of whoever moves")
     assert "player" not in front.sent("reel")[-1]
+
+
+def test_nobody_is_asked_whose_it_is_where_all_see_the_same(front: Front, squares: Sample) -> None:
+    live = {**squares.live, "lens": {**squares.live["lens"], "alike": True}}
+    front.mount(squares.base, live)
+    front.button("Range").click()
+    expect(front.button("About a space")).to_be_visible()
+    expect(front.page.get_by_label("Whose")).to_be_hidden()

@@ -193,6 +193,22 @@ def test_earlier_lines_come_on_request_and_stay(front: Front, squares: Sample) -
     assert lines.all_inner_texts() == [f"line {n}" for n in (1, 2, 3, *range(5, 17))]
 
 
+def test_a_line_that_is_cut_comes_whole_on_request(front: Front, squares: Sample) -> None:
+    log = {"total": 2, "lines": [[1, 0, "line 1"], [2, 1, "Red counts.", True]]}
+    front.mount(squares.base, {**squares.live, "log": log})
+    lines = front.page.get_by_role("list", name="Log").get_by_role("listitem")
+    assert lines.all_inner_texts() == ["line 1", "Red counts. \u2026"]
+    front.button("Earlier").click()
+    whole = [[1, 0, "line 1"], [2, 1, "Red counts. It is three."]]
+    front.answer(front.sent("log")[0], lines=whole)
+    assert lines.all_inner_texts() == ["line 1", "Red counts. It is three."]
+    assert not front.button("Earlier").is_visible()
+    # Another line in its place is not it.
+    front.update(live={**squares.live, "log": {"total": 2, "lines": [[2, 0, "Blue stops.", True]]}})
+    assert lines.all_inner_texts() == ["Blue stops. \u2026"]
+    assert front.button("Earlier").is_visible()
+
+
 def test_undone_lines_never_come_back(front: Front, squares: Sample) -> None:
     front.mount(squares.base, {**squares.live, "log": _log(*range(4, 16), total=15)})
     lines = front.page.get_by_role("list", name="Log").get_by_role("listitem")

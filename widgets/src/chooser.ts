@@ -71,7 +71,7 @@ export class Chooser {
     const css = picture.mover?.css ?? "";
     this.buttons.replaceChildren(
       ...choices.map((choice) => {
-        const symbol = picture.kindSymbol(choice.kind);
+        const symbol = picture.symbolOf(choice);
         return h(
           "button",
           {

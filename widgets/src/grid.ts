@@ -16,6 +16,8 @@ export interface Listener {
   look(space: string | undefined): void;
   /** Escape; whether there was anything to cancel. */
   cancel(): void;
+  /** Any other key on a space; whether it meant anything there. */
+  key(space: string, event: KeyboardEvent): boolean;
 }
 
 export class Grid {
@@ -108,7 +110,7 @@ export class Grid {
       attr(cell, "aria-label", picture.name(space));
       const kinds = picture.kinds(space);
       attr(cell, "data-legal", kinds.length ? kinds.join(" ") : undefined);
-      this.dot(cell, kinds.length > 0, picture.occupied.has(space));
+      this.dot(cell, kinds.length > 0 && !picture.shown.includes(space), picture.occupied.has(space));
       const marked = ask?.marked.has(space) ?? false;
       attr(cell, "aria-selected", selects && String(marked));
       cell.classList.toggle("bl-marked", marked);
@@ -123,9 +125,14 @@ export class Grid {
     this.body.dataset["cell"] = known;
     const shape = () => write(base.cell) ?? element("circle", { r: 20 });
     const cells = new Map<string, SVGGraphicsElement>();
+    // A row in which a space stays is the same row, wherever it is now: what has the focus stays.
+    const before = new Set<Element>();
     const groups = rows.map((row, r) => {
-      const group = element("g", { role: "row", "aria-rowindex": r + 1 });
-      row.forEach((space, c) => {
+      const old = row.map((space) => this.cells.get(space)?.parentElement);
+      const group = old.find((each) => each && !before.has(each)) ?? element("g", { role: "row" });
+      before.add(group);
+      attr(group, "aria-rowindex", r + 1);
+      const inside = row.map((space, c) => {
         let cell = this.cells.get(space);
         if (!cell) {
           cell = element("g", { role: "gridcell", class: "bl-cell", tabindex: -1 });
@@ -135,12 +142,13 @@ export class Grid {
         }
         attr(cell, "aria-colindex", c + 1);
         cells.set(space, cell);
-        group.append(cell);
+        return cell;
       });
-      return group;
+      return [group, inside] as const;
     });
     this.cells = cells;
-    this.body.replaceChildren(...groups);
+    fill(this.body, groups.map(([group]) => group));
+    for (const [group, inside] of groups) fill(group, inside);
     this.ring.replaceChildren(shape(), shape());
     const current = this.current;
     this.current = undefined;
@@ -199,7 +207,8 @@ export class Grid {
     if (to !== undefined) {
       this.setCurrent(to);
       this.focus(to);
-    } else if (event.ctrlKey) return;
+    } else if (this.listener.key(space, event)) event.preventDefault();
+    else if (event.ctrlKey) return;
     else if (event.key === "Enter" || event.key === " ") {
       this.listener.press(space, event.shiftKey);
     } else if (event.key === "?") this.listener.why(space);
@@ -207,6 +216,17 @@ export class Grid {
     else if (event.key === "Escape") this.listener.cancel();
     else return;
     event.preventDefault();
+  }
+}
+
+/** Give `parent` these children, and leave those alone that are where they belong. */
+function fill(parent: Element, children: readonly Element[]): void {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let next = parent.firstElementChild;
+  for (const child of children) {
+    if (child === next) next = next.nextElementSibling;
+    else parent.insertBefore(child, next);
   }
 }
 

@@ -1,17 +1,21 @@
 // The lines below the board: what is at the space pointed at, what could be done there, and why
 // not what cannot.
-import { h } from "./dom";
+import { h, setText } from "./dom";
 import type { Picture } from "./picture";
 import type { Option } from "./wire";
 
 export class Hint {
   private readonly line = h("p", { class: "bl-hint-line" });
+  private readonly group = h("p", { class: "bl-group" });
   private readonly why = h("p", { class: "bl-why" });
+  /** What the space with the focus belongs to: its name does not say that. */
+  readonly heard = h("p", { class: "bl-heard", "aria-live": "polite" });
   /** Not for screen readers: the space's own name says what is there, and "?" tells the reasons. */
-  readonly node = h("div", { class: "bl-hint", "aria-hidden": "true" }, this.line, this.why);
+  readonly node = h("div", { class: "bl-hint", "aria-hidden": "true" }, this.line, this.group, this.why);
   private picture: Picture | undefined;
   private space: string | undefined;
   private reasons: readonly Option[] = [];
+  private words = "";
   /** What a press does, if it does not play. */
   private press = "";
 
@@ -24,10 +28,11 @@ export class Hint {
     this.show();
   }
 
-  look(space: string | undefined, known: readonly Option[]): void {
-    if (space === this.space && known === this.reasons) return;
+  look(space: string | undefined, known: readonly Option[], words: string): void {
+    if (space === this.space && known === this.reasons && words === this.words) return;
     this.space = space;
     this.reasons = known;
+    this.words = words;
     this.show();
   }
 
@@ -35,6 +40,8 @@ export class Hint {
     const { picture, space } = this;
     if (!picture) return;
     this.why.replaceChildren();
+    setText(this.group, this.words);
+    setText(this.heard, this.words);
     if (space === undefined || !picture.spaces.has(space)) {
       const some = picture.live.choices?.size ? "Press a marked space to play there." : "\u00a0";
       this.line.replaceChildren(this.press || some);

@@ -29,6 +29,8 @@ export class Picture {
     readonly live: Live,
     /** Marks that this view alone lays on the board. */
     private readonly over: readonly Mark[] = [],
+    /** Spaces of what is looked at, which no dot is to hide. */
+    readonly shown: readonly string[] = [],
   ) {
     this.spaces = live.spaces ? new Map([...base.spaces, ...live.spaces]) : base.spaces;
     this.rows = (live.rows ?? base.rows)
@@ -91,9 +93,16 @@ export class Picture {
     return this.live.choices?.get(space) ?? [];
   }
 
-  /** The kinds of action possible at a space, each once. */
+  /** The kind of action that a press on a space shows as it would be; undefined if none. */
+  looked(space: string): string | undefined {
+    const looks = [...(this.live.looks ?? [])];
+    return looks.find(([, { spaces }]) => spaces.has(space))?.[0];
+  }
+
+  /** The kinds of action that can be taken at a space, each once. */
   kinds(space: string): string[] {
-    return [...new Set(this.choices(space).map((choice) => choice.kind))];
+    const looked = (this.live.choices && this.looked(space)) ?? [];
+    return [...new Set(this.choices(space).map((choice) => choice.kind).concat(looked))];
   }
 
   kindLabel(kind: string): string {
@@ -105,9 +114,10 @@ export class Picture {
     return choice.label || this.base.kinds.get(choice.kind)?.label || choice.action;
   }
 
-  /** The drawing that stands for a kind of action: the symbol of its name, or the mover's own. */
-  kindSymbol(kind: string): Symbol | undefined {
+  /** The drawing that stands for an action: its own, that of its kind, or the mover's own. */
+  symbolOf({ symbol, kind }: Choice): Symbol | undefined {
     const { symbols } = this.base;
+    if (symbol) return symbols.get(symbol);
     const own = this.mover?.mat.find(({ symbol }) => symbol.startsWith(`${kind}-`));
     return symbols.get(kind) ?? (own && symbols.get(own.symbol));
   }

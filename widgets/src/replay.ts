@@ -137,6 +137,7 @@ function inWords([, ...moves]: readonly Frame[]): Log {
     index: number,
     player,
     text: caption,
+    cut: false,
   }));
   return { lines, total: lines.length };
 }

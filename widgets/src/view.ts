@@ -1,10 +1,13 @@
 // One view of a model: the board, the panel beside it, and what happens on a press.
 import { Chooser } from "./chooser";
 import { group, h, hasFocus, Scope } from "./dom";
+import { Extent } from "./extent";
 import { Grid } from "./grid";
+import { Groups } from "./groups";
 import { Hint } from "./hint";
 import { Large } from "./large";
 import { Lenses } from "./lenses";
+import { Looker } from "./looker";
 import { Next } from "./next";
 import { Description, LegalList, Loose, Typed } from "./panel/actions";
 import { Ask, Prompt } from "./panel/ask";
@@ -30,12 +33,15 @@ import { element } from "./svg";
 import { Why } from "./why";
 import {
   type Base,
+  type Group,
   type Live,
   type Mark,
   marks,
   NO_BOARD,
   readBase,
+  readGroup,
   readLive,
+  type Option,
   readOptions,
   type Status,
 } from "./wire";
@@ -67,7 +73,10 @@ export class View implements Desk {
   private readonly port: Port;
   private readonly grid: Grid;
   private readonly scene: Scene;
+  private readonly extent: Extent;
   private readonly chooser: Chooser;
+  private readonly looker: Looker;
+  private readonly groups = new Groups();
   private readonly lenses: Lenses;
   private readonly replay: Replay;
   private readonly rest: Rest;
@@ -90,6 +99,8 @@ export class View implements Desk {
   private settled: string | undefined;
   /** The evidence that is drawn. */
   private evidence: readonly Mark[] = [];
+  /** The group that is drawn. */
+  private group: Group | undefined;
 
   constructor(
     private readonly model: Model,
@@ -111,7 +122,7 @@ export class View implements Desk {
     this.large = new Large(this.root, this.scope, () => this.redraw());
     this.rest = new Rest(
       signal,
-      async (space) => readOptions((await this.wonder("options", { space }))["options"]),
+      async (space) => this.told(await this.wonder("options", { space })),
       () => this.look(this.looked),
     );
     this.why = new Why(
@@ -125,7 +136,9 @@ export class View implements Desk {
       ask: (space) => void this.lenses.about(space),
       look: (space) => this.look(space),
       cancel: () => run(() => this.cancel()),
+      key: (space, event) => this.looker.key(space, event),
     });
+    this.extent = new Extent(this.root, this.svg);
     this.scene = new Scene(this.svg, this.grid.bottom);
     this.chooser = new Chooser(
       this.frame,
@@ -135,6 +148,7 @@ export class View implements Desk {
       (space) => this.grid.focus(space),
       (space) => this.settle(space),
     );
+    this.looker = new Looker(this.scope, this, () => this.grid.refocus());
     const { scope, lenses, replay } = this;
     this.card = new Ask(scope, this);
     const viewing = new Viewing(scope, this, this.large);
@@ -152,7 +166,8 @@ export class View implements Desk {
     this.panel.append(...panel.map(({ node }) => node));
     this.words.append(...words.map(({ node }) => node));
     this.parts = [bar, ...panel, ...words, viewing, prompt, ask];
-    const foot = h("div", { class: "bl-foot" }, this.hint.node, viewing.node);
+    const below = [this.looker.node, this.hint.node, this.hint.heard, viewing.node];
+    const foot = h("div", { class: "bl-foot" }, ...below);
     this.main.append(this.stage, this.chooser.node, foot);
     this.side.append(ask.node, this.panel);
     const left = h("div", { class: "bl-left" }, this.main, bar.node);
@@ -196,7 +211,7 @@ export class View implements Desk {
     const raw = this.model.get("base");
     this.live = readLive(this.model.get("live")) ?? this.live ?? readLive({});
     if (raw !== this.raw) {
-      this.base = readBase(raw) ?? (blank(raw) ? undefined : this.base);
+      this.base = readBase(raw, this.model.get("symbols")) ?? (blank(raw) ? undefined : this.base);
       this.bases += 1;
     }
     this.raw = raw;
@@ -215,20 +230,26 @@ export class View implements Desk {
       this.status.say(NOTHING);
       return;
     }
-    const live = this.replay.show(this.live, this.bases);
-    this.move(live);
+    const seen = this.replay.show(this.live, this.bases);
+    this.move(seen);
+    const live = this.looker.show(seen);
     this.evidence = this.why.marks(this.questioned(live));
-    const over = [...this.replay.marks(), ...this.lenses.marks(), ...this.evidence];
-    const picture = new Picture(base, live, over);
+    this.group = this.grouped();
+    const over = [
+      ...(this.group?.marks ?? []),
+      ...this.replay.marks(),
+      ...this.lenses.marks(),
+      ...this.looker.marks(),
+      ...this.evidence,
+    ];
+    const picture = new Picture(base, live, over, this.looker.spaces);
     this.picture = picture;
     const held = hasFocus(this.root);
-    this.svg.setAttribute("viewBox", base.view.join(" "));
-    this.root.style.setProperty("--bl-width", String(base.view[2]));
-    this.root.style.setProperty("--bl-ratio", String(base.view[2] / base.view[3]));
+    this.extent.draw(base);
     this.main.hidden = base === NO_BOARD;
     this.frame.classList.toggle("bl-alone", this.main.hidden);
     this.root.dataset["rev"] = String(live.rev ?? "");
-    const drawings = [this.scene, this.grid, this.chooser, ...this.parts];
+    const drawings = [this.scene, this.grid, this.chooser, this.looker, ...this.parts];
     for (const drawing of drawings) this.scope.run(() => drawing.draw(picture));
     this.hint.draw(picture, this.pressed());
     this.box();
@@ -255,7 +276,8 @@ export class View implements Desk {
   private move(live: Live): void {
     const place = this.live?.reel && this.replay.tape.at;
     const position = [live.since ?? live.rev, place, this.bases].join();
-    if (position !== this.position) for (const seen of [this.rest, this.why]) seen.forget();
+    const known = [this.rest, this.why, this.groups, this.looker];
+    if (position !== this.position) for (const seen of known) seen.forget();
     this.position = position;
     this.lenses.move(position, live.lens);
   }
@@ -287,8 +309,21 @@ export class View implements Desk {
     const { space } = this.chooser;
     if (space !== undefined) return live.choices ? undefined : space;
     const { barred } = this.rest;
+    // What it belongs to is of more use than why it cannot be played on, which a press tells.
+    if (this.groups.at(barred)) return undefined;
     const busy = this.lenses.current || live.status?.tone !== "turn" || barred === this.settled;
     return busy ? undefined : barred;
+  }
+
+  /** What the space that is looked at belongs to, unless a lens shows something else. */
+  private grouped(): Group | undefined {
+    return this.lenses.current ? undefined : this.groups.at(this.looked);
+  }
+
+  /** What the kernel says of a space: what could be done there, and what it belongs to. */
+  private told(answer: Answer): Option[] {
+    this.groups.learn(readGroup(answer["group"]));
+    return readOptions(answer["options"]);
   }
 
   /** Enough of the evidence about a space; whether any was to be seen. */
@@ -303,11 +338,15 @@ export class View implements Desk {
    * whatever is being drawn is there.
    */
   private weigh(): void {
-    this.hint.look(this.looked, this.chooser.space === undefined ? this.rest.options : []);
+    const group = this.groups.at(this.looked);
+    const options = group || this.chooser.space !== undefined ? [] : this.rest.options;
+    this.hint.look(this.looked, options, group?.words ?? "");
     this.scope.run(async () => {
       await Promise.resolve();
       const live = this.picture?.live;
-      if (live && this.why.marks(this.questioned(live)) !== this.evidence) this.redraw();
+      if (!live) return;
+      const evidence = this.why.marks(this.questioned(live));
+      if (evidence !== this.evidence || this.grouped() !== this.group) this.redraw();
     });
   }
 
@@ -350,6 +389,9 @@ export class View implements Desk {
       return this.pend(space, () => this.ask("mark", { space }));
     }
     if (!picture?.interactive || this.pending.has(space)) return;
+    const looked = picture.looked(space);
+    if (looked) return this.pend(space, () => this.looker.press(space, looked));
+    this.looker.close();
     const choices = picture.choices(space);
     const [only] = choices;
     if (!picture.live.choices) {
@@ -380,18 +422,19 @@ export class View implements Desk {
   private async choose(space: string): Promise<void> {
     const cell = this.grid.cell(space);
     if (!this.picture || !this.plays || !cell) return;
+    if (this.picture.looked(space)) return this.press(space, false);
     this.rest.leave();
     this.chooser.open(this.picture, space, cell);
     this.weigh();
     const { position } = this;
-    const options = readOptions((await this.ask("options", { space }))["options"]);
+    const options = this.told(await this.ask("options", { space }));
     if (position === this.position) this.rest.learn(space, options);
     if (this.chooser.space === space) this.chooser.explain(options);
   }
 
   /** Escape: one thing at a time, the nearest first. */
   private async cancel(): Promise<void> {
-    if (this.chooser.close() || this.status.dismiss()) return;
+    if (this.chooser.close() || this.looker.close() || this.status.dismiss()) return;
     if (this.settle(this.rest.barred)) return;
     if (this.status.refused) await this.ask("control", { name: "dismiss" });
     else if (!this.lenses.leave() && !this.replay.leave()) this.large.leave();

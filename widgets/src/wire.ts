@@ -30,6 +30,8 @@ export interface Kind {
   readonly label: string;
   /** Whether a press that could only mean this still asks first. */
   readonly ask: boolean;
+  /** Whether it is looked at before it is done. */
+  readonly look: boolean;
 }
 
 export type Spaces = ReadonlyMap<string, Point>;
@@ -51,12 +53,40 @@ export interface Base {
 /** A value and what people call it. */
 export type Pair = readonly [value: string, label: string];
 
-/** A legal action: its text, its kind (the first word) and what a button calls it, if said. */
+/**
+ * A legal action: its text, its kind (the first word), and what a button calls it and the symbol
+ * before that, if said.
+ */
 export interface Choice {
   readonly action: string;
   readonly kind: string;
   readonly label: string;
+  readonly symbol: string;
 }
+
+/** Legal actions of a kind that is looked at first: how many, one of them, and their spaces. */
+export interface Looked {
+  readonly count: number;
+  readonly first: string;
+  readonly spaces: ReadonlySet<string>;
+}
+
+/** An action as it would be. */
+export interface Look {
+  readonly action: string;
+  readonly marks: readonly Mark[];
+  readonly caption: string;
+  /** How it lies about the space that was pressed. */
+  readonly pose: string;
+}
+
+/** Spaces that belong together, and what is to be said and seen of them. */
+export interface Group {
+  readonly spaces: readonly string[];
+  readonly words: string;
+  readonly marks: readonly Mark[];
+}
+
 
 export type Tone = "turn" | "hint" | "refused" | "error" | "over";
 
@@ -86,6 +116,8 @@ export interface LogLine {
   readonly index: number;
   readonly player: number | undefined;
   readonly text: string;
+  /** Whether there is more of it. */
+  readonly cut: boolean;
 }
 
 export interface Log {
@@ -106,6 +138,8 @@ export interface Lens {
 export interface Lenses {
   readonly names: readonly Lens[];
   readonly name: string;
+  /** Whether all players see the same, so that nobody is asked whose lens it shall be. */
+  readonly alike: boolean;
 }
 
 /** A game that is looked at again: how many positions it has, and which of them is shown. */
@@ -168,6 +202,7 @@ export interface Live {
   readonly rows: Rows | undefined;
   readonly choices: ReadonlyMap<string, readonly Choice[]> | undefined;
   readonly loose: readonly Choice[] | undefined;
+  readonly looks: ReadonlyMap<string, Looked> | undefined;
   readonly status: Status | undefined;
   readonly player: number | undefined;
   readonly seats: readonly Seat[] | undefined;
@@ -253,14 +288,25 @@ const rows = (value: unknown): string[][] | undefined =>
   optional(value, (row) => optional(row, filled));
 
 function choice(value: unknown): Choice | undefined {
-  const [action = "", label = ""] = (Array.isArray(value) ? value : [value]).map(string);
-  return action ? { action, label, kind: action.split(" ", 1)[0]! } : undefined;
+  const texts = (Array.isArray(value) ? value : [value]).map(string);
+  const [action = "", label = "", symbol = ""] = texts;
+  return action ? { action, label, symbol, kind: action.split(" ", 1)[0]! } : undefined;
 }
 
-const choices = (value: unknown): Choice[] | undefined => optional(value, choice);
+export const choices = (value: unknown): Choice[] | undefined => optional(value, choice);
 
-/** What seldom changes of a picture; undefined if there is nothing that could be drawn. */
-export function readBase(value: unknown): Base | undefined {
+function looked(value: unknown): Looked | undefined {
+  const l = fields(value);
+  const spaces = new Set(list(l?.["spaces"], filled));
+  return l && { count: number(l["count"]) ?? 0, first: string(l["first"]), spaces };
+}
+
+
+/**
+ * What seldom changes of a picture; undefined if there is nothing that could be drawn. `symbols`:
+ * those of a board that grows, which are sent once.
+ */
+export function readBase(value: unknown, symbols?: unknown): Base | undefined {
   const base = fields(value);
   const view = base && list(base["view"], number);
   const spaces = base && dict(base["spaces"], point);
@@ -275,11 +321,13 @@ export function readBase(value: unknown): Base | undefined {
     spaces,
     cell: drawn(base["cell"]) ?? { tag: "circle", attrs: new Map([["r", "20"]]), text: "" },
     step: number(base["step"]) ?? 40,
-    symbols: dict(base["symbols"], symbol) ?? new Map(),
+    symbols: dict(base["symbols"] ?? symbols, symbol) ?? new Map(),
     marks: marks(base["marks"]),
     kinds:
       dict(base["kinds"], (kind) =>
-        Array.isArray(kind) ? { label: string(kind[0]), ask: kind[1] === true } : undefined,
+        Array.isArray(kind)
+          ? { label: string(kind[0]), ask: kind[1] === true, look: kind[2] === true }
+          : undefined,
       ) ?? new Map(),
     layers: list(base["layers"], filled),
   };
@@ -328,7 +376,7 @@ function logLine(value: unknown): LogLine | undefined {
   const index = number(value[0]);
   return index === undefined
     ? undefined
-    : { index, player: number(value[1]), text: string(value[2]) };
+    : { index, player: number(value[1]), text: string(value[2]), cut: value[3] === true };
 }
 
 export const readLines = (value: unknown): LogLine[] | undefined => optional(value, logLine);
@@ -349,6 +397,7 @@ function lenses(value: unknown): Lenses | undefined {
         return name ? { name, title: title || name, hint } : undefined;
       }),
       name: string(l["name"]),
+      alike: l["alike"] === true,
     }
   );
 }
@@ -446,6 +495,7 @@ export function readLive(value: unknown): Live | undefined {
     rows: rows(live["rows"]),
     choices: dict(live["choices"], choices),
     loose: choices(live["loose"]),
+    looks: dict(live["looks"], looked),
     status: status(live["status"]),
     player: turn && number(turn["player"]),
     seats: optional(live["seats"], seat),
@@ -461,6 +511,28 @@ export function readLive(value: unknown): Live | undefined {
     editor: editor(live["editor"]),
     ask: readQuestion(live["ask"]),
   };
+}
+
+/** The answer to a `look` request. */
+export const readLooks = (value: unknown): Look[] =>
+  list(value, (item) => {
+    const l = fields(item);
+    const action = l && string(l["action"]);
+    if (!l || !action) return undefined;
+    const [caption, pose] = [string(l["caption"]), string(l["pose"])];
+    return { action, marks: marks(l["marks"]), caption, pose };
+  });
+
+/** What a space belongs to, if the answer to an `options` request tells. */
+export function readGroup(value: unknown): Group | undefined {
+  const g = fields(value);
+  return (
+    g && {
+      spaces: list(g["spaces"], filled),
+      words: string(g["words"]),
+      marks: marks(g["marks"]),
+    }
+  );
 }
 
 /** The answer to an `options` request. */

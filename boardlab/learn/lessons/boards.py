@@ -1,27 +1,24 @@
-"""What the items of both Cannonball lessons are made of: questions about evidence, and pictures."""
+"""What the items of both Cannonball lessons are made of: questions about evidence, and ghosts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
 
 from boardlab.core.actions import Action
 from boardlab.core.marks import Frame, Mark, Trace
-from boardlab.core.players import NAMES
 from boardlab.core.start import position
 from boardlab.games.cannonball import evidence
 from boardlab.games.cannonball.state import Cannonball
-from boardlab.learn.drawing import Drawing, drawn
 from boardlab.learn.forms import Spaces
 from boardlab.learn.item import Hint, Item, lens
 from boardlab.learn.language import say
+from boardlab.learn.lessons.items import mover
 from boardlab.learn.misconceptions import about
 from boardlab.learn.misconceptions.cannonball.parts import cannonball as board
 
 __all__ = [
-    "as_if", "asks_reached", "asks_targets", "best", "board", "legal", "mover", "others",
-    "pictures", "reached", "rungs", "shipped", "targets", "wholes",
+    "as_if", "asks_reached", "asks_targets", "board", "others", "reached", "shipped", "targets",
 ]  # fmt: skip
 
 Hints = Callable[[Item], Iterable[Hint]]
@@ -40,12 +37,6 @@ def others(state: Cannonball, kind: str) -> tuple[str, ...]:
     return tuple(
         cell for cell, piece in state.pieces.items() if piece.kind == kind and piece.owner != player
     )
-
-
-def mover(state: Cannonball) -> tuple[int, str]:
-    """Whoever is to move, and what he is called."""
-    player = state.current_player or 0
-    return player, NAMES[player]
 
 
 # ---------------------------------------------------------------------- what is asked
@@ -86,17 +77,6 @@ def _with_what_is_known(item: Item, explain: Callable[[Item], Trace]) -> Item:
 # ---------------------------------------------------------------------- what an action would do
 
 
-def legal(state: Cannonball, kind: str) -> Iterator[Action]:
-    """The legal actions of one kind."""
-    return (action for action in state.legal_actions() if action.kind == kind)
-
-
-def best(worth: Mapping[Action, int]) -> frozenset[Action]:
-    """The actions that are worth most."""
-    most = max(worth.values())
-    return frozenset(action for action, value in worth.items() if value == most)
-
-
 def as_if(state: Cannonball, action: Action, frames: Iterable[Frame]) -> Trace:
     """Frames about the position after a piece is built, on the position before: the piece a ghost.
 
@@ -113,25 +93,3 @@ def as_if(state: Cannonball, action: Action, frames: Iterable[Frame]) -> Trace:
     )
     laid = [replace(frame, marks=(*frame.marks, ghost)) for frame in frames]
     return Trace(laid, state, "why")
-
-
-# ---------------------------------------------------------------------- hints with pictures
-
-
-def pictures(
-    state: Cannonball, name: str, frames: Iterable[int], **question: Any
-) -> tuple[Drawing, ...]:
-    """Some frames of a lens on a small position, as drawings with the lens's own captions."""
-    trace = state.trace(name, **question)
-    return tuple(drawn(state, trace[number]) for number in frames)
-
-
-def wholes(name: str, *states: Cannonball, **question: Any) -> tuple[Drawing, ...]:
-    """The last frame of a lens on each of some small positions."""
-    return tuple(drawn(state, state.trace(name, **question)[-1]) for state in states)
-
-
-def rungs(key: str, values: Mapping[str, object], *more: Mapping[str, Any]) -> Iterator[Hint]:
-    """The hints of an item: the sentences `key`.1 to .4, each with its spaces and drawings."""
-    for number, each in enumerate(more, 1):
-        yield Hint(say(f"{key}.{number}", **values), **each)

@@ -16,7 +16,8 @@ from boardlab.learn.drawing import drawn
 from boardlab.learn.forms import Code
 from boardlab.learn.item import Counter, Hint, Item
 from boardlab.learn.language import quoted, say
-from boardlab.learn.lessons.boards import pictures, rungs, shipped
+from boardlab.learn.lessons.boards import shipped
+from boardlab.learn.lessons.items import pictures, rungs
 from boardlab.learn.misconceptions.cannonball.parts import Mistakes
 from boardlab.learn.misconceptions.cannonball.paths import counter_frames
 

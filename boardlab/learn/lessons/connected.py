@@ -18,21 +18,10 @@ from boardlab.learn.forms import Build, Choice, Numeric, Play
 from boardlab.learn.item import Counter, Hint, Item, lens
 from boardlab.learn.language import say
 from boardlab.learn.lesson import Asked, Lesson
-from boardlab.learn.lessons.boards import (
-    as_if,
-    asks_reached,
-    best,
-    board,
-    legal,
-    mover,
-    pictures,
-    reached,
-    rungs,
-    shipped,
-    wholes,
-)
+from boardlab.learn.lessons.boards import as_if, asks_reached, board, reached, shipped
 from boardlab.learn.lessons.bug import bug
 from boardlab.learn.lessons.islands import road_net
+from boardlab.learn.lessons.items import best, legal, mover, pictures, rungs, wholes
 from boardlab.learn.misconceptions import Misconception
 from boardlab.learn.misconceptions.cannonball.parts import Mistakes
 from boardlab.learn.misconceptions.cannonball.paths import counter_frames

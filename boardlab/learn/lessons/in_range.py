@@ -18,21 +18,9 @@ from boardlab.learn.forms import Numeric, Play, Spaces
 from boardlab.learn.item import Counter, Hint, Item, lens, reason
 from boardlab.learn.language import say
 from boardlab.learn.lesson import Asked, Lesson
-from boardlab.learn.lessons.boards import (
-    as_if,
-    asks_targets,
-    best,
-    board,
-    legal,
-    mover,
-    others,
-    pictures,
-    rungs,
-    shipped,
-    targets,
-    wholes,
-)
+from boardlab.learn.lessons.boards import as_if, asks_targets, board, others, shipped, targets
 from boardlab.learn.lessons.islands import line_of_fire
+from boardlab.learn.lessons.items import best, legal, mover, pictures, rungs, wholes
 
 OVER = """
 players: 2

@@ -6,13 +6,14 @@ grass and forest, a player's forts three steps apart, no more pieces than there 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 from boardlab.core.start import position
 from boardlab.games.cannonball.island import FORT_STEPS
 from boardlab.games.cannonball.state import Cannonball
+from boardlab.learn.lessons.items import worthiest
 from boardlab.learn.misconceptions.cannonball.thinking import (
     CORNERS,
     EDGES,
@@ -21,11 +22,6 @@ from boardlab.learn.misconceptions.cannonball.thinking import (
     targets,
     walk,
 )
-
-T = TypeVar("T")
-
-TRIES: Final = 40
-"""So many islands are drawn at most; the best of them is taken if none is good enough."""
 
 _PATHS: Final[Sequence[Beliefs]] = tuple(
     map(frozenset, ({"corners"}, {"own blockade"}, {"cannon"}, {"their fort"}))
@@ -66,7 +62,7 @@ def road_net(rng: Random) -> Cannonball:
         wrong = sum(walk(state, player, beliefs).keys() != reached for beliefs in _PATHS)
         return wrong if 4 <= len(reached) <= 14 else 0
 
-    return _best(rng, _net, worth, enough=2)
+    return worthiest(rng, _net, worth, enough=2)
 
 
 def line_of_fire(rng: Random) -> Aim:
@@ -78,20 +74,7 @@ def line_of_fire(rng: Random) -> Aim:
         wrong = sum(targets(*aim, player, beliefs) != hit for beliefs in _SHOTS)
         return wrong if 2 <= len(hit) <= 5 else 0
 
-    return _best(rng, _aim, worth, enough=3)
-
-
-def _best(rng: Random, draw: Callable[[Random], T], worth: Callable[[T], int], *, enough: int) -> T:
-    """The first thing drawn that is good enough, or the best of many."""
-    found = draw(rng)
-    best = worth(found)
-    for _ in range(TRIES - 1):
-        if best >= enough:
-            break
-        another = draw(rng)
-        if worth(another) > best:
-            found, best = another, worth(another)
-    return found
+    return worthiest(rng, _aim, worth, enough=3)
 
 
 # ---------------------------------------------------------------------- what is drawn

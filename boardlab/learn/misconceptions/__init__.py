@@ -20,6 +20,7 @@ from boardlab.learn.item import Counter, Item
 from boardlab.learn.language import say
 
 _CANNONBALL = "boardlab.learn.misconceptions.cannonball"
+_CORNWALL = "boardlab.learn.misconceptions.cornwall"
 _CHANCE = "boardlab.learn.misconceptions.chance"
 _HOMES = {
     "diagonal": _CANNONBALL,
@@ -31,6 +32,13 @@ _HOMES = {
     "cover": _CANNONBALL,
     "over": _CANNONBALL,
     "own-target": _CANNONBALL,
+    "pieces-not-values": _CORNWALL,
+    "tie-full": _CORNWALL,
+    "second-after-tie": _CORNWALL,
+    "round-down": _CORNWALL,
+    "flags-add": _CORNWALL,
+    "no-flag-second": _CORNWALL,
+    "own-free": _CORNWALL,
     "add": _CHANCE,
     "gambler": _CHANCE,
     "even": _CHANCE,
@@ -84,6 +92,8 @@ class Misconception:
 _EVIDENCE = {
     ("cannonball", "connection"): _CANNONBALL,
     ("cannonball", "cannon_range"): _CANNONBALL,
+    ("cornwall", "standing"): _CORNWALL,
+    ("cornwall", "placement_cost"): _CORNWALL,
 }
 """Where the misconceptions about a game's evidence are, which lists them as LOOK_FOR, and a
 `counter` to wrong answers."""

@@ -2,7 +2,7 @@
 import { attr, button, group, h, hasFocus, type Scope, setText } from "../dom";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
-import type { Choice } from "../wire";
+import { type Choice, choices, type Looked } from "../wire";
 import type { Desk, Part } from "./part";
 
 const actionOf = (node: HTMLElement): string => node.dataset["action"] ?? "";
@@ -36,8 +36,16 @@ function legal({ live, rows }: Picture): Choice[] {
   return [...new Map(all.map((choice) => [choice.action, choice])).values()];
 }
 
+/** Those that are looked at first, if they can then be taken. */
+const looks = ({ live }: Picture): Looked[] =>
+  live.choices ? [...(live.looks?.values() ?? [])] : [];
+
+/** How many legal actions there are, those that are looked at first among them. */
+const count = (picture: Picture): number =>
+  looks(picture).reduce((sum, each) => sum + each.count, legal(picture).length);
+
 /** Whether nobody at the page has, or soon will have, anything to play. */
-const idle = (picture: Picture): boolean => !legal(picture).length && !picture.live.next;
+const idle = (picture: Picture): boolean => !count(picture) && !picture.live.next;
 
 /** A field for any action as text. */
 export class Typed implements Part {
@@ -80,7 +88,7 @@ export class Typed implements Part {
     this.picture = picture;
     // Whoever has just typed the last action of a game is not thrown out of the field.
     this.node.hidden = idle(picture) && !hasFocus(this.node);
-    const example = legal(picture).at(-1)?.action;
+    const example = looks(picture)[0]?.first ?? legal(picture).at(-1)?.action;
     attr(this.input, "placeholder", example ? `e.g. ${example}` : "Type an action");
     if (hasFocus(this.input)) this.list();
   }
@@ -104,8 +112,13 @@ export class LegalList implements Part {
     (node, { label }) => attr(node, "title", label || undefined),
   );
   private picture: Picture | undefined;
+  /** All actions of a revision, where only the kernel has them all. */
+  private all: { readonly rev: number | undefined; choices?: readonly Choice[] } | undefined;
 
-  constructor(scope: Scope, desk: Desk) {
+  constructor(
+    private readonly scope: Scope,
+    private readonly desk: Desk,
+  ) {
     scope.on(this.node, "toggle", () => this.fill());
     scope.press(this.list, (pressed) => desk.act(actionOf(pressed)));
   }
@@ -113,12 +126,25 @@ export class LegalList implements Part {
   draw(picture: Picture): void {
     this.picture = picture;
     this.node.hidden = idle(picture);
-    setText(this.summary, `Legal actions (${legal(picture).length})`);
+    setText(this.summary, `Legal actions (${count(picture)})`);
     this.fill();
   }
 
   private fill(): void {
-    this.buttons.draw(this.node.open && this.picture ? legal(this.picture) : []);
+    const picture = this.node.open ? this.picture : undefined;
+    if (picture && looks(picture).length) this.fetch(picture.live.rev);
+    else this.all = undefined;
+    this.buttons.draw(this.all?.choices ?? (picture ? legal(picture) : []));
+  }
+
+  private fetch(rev: number | undefined): void {
+    if (this.all?.rev === rev && this.all) return;
+    const all: { readonly rev: number | undefined; choices?: readonly Choice[] } = { rev };
+    this.all = all;
+    this.scope.run(async () => {
+      all.choices = choices((await this.desk.ask("actions", {}))["actions"]) ?? [];
+      if (all === this.all) this.fill();
+    });
   }
 }
 

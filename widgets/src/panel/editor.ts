@@ -1,6 +1,6 @@
 // Making a position: what to paint with, its headers, its diagram as text, what is wrong with it.
 import { attr, button, group, h, hasFocus, type Scope, setText } from "../dom";
-import { icon } from "../icon";
+import { icon, reach } from "../icon";
 import { Keyed } from "../keyed";
 import type { Picture } from "../picture";
 import type { Editor, Field, Tool } from "../wire";
@@ -76,7 +76,7 @@ export class Palette implements Part {
       title: label,
       "data-tool": id,
     });
-    node.append(drawn ? icon(drawn, "") : label);
+    node.append(drawn ? icon(drawn, "", drawn.layer === "terrain" ? reach(base.cell) : undefined) : label);
     return node;
   }
 

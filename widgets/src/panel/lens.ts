@@ -59,7 +59,7 @@ export class LensBar implements Part {
     setText(this.about, current?.space === undefined ? "About a space" : `About ${current.space}`);
     attr(this.about, "title", current?.lens.hint || undefined);
     attr(this.about, "aria-pressed", String(asking || current?.space !== undefined));
-    this.whose.node.hidden = !seats || seats.length < 2;
+    this.whose.node.hidden = !seats || seats.length < 2 || !!lens?.alike;
     const whose = (seats ?? []).map(({ name }, player) => [String(player), `of ${name}`] as const);
     this.whose.draw([["", "of whoever moves"], ...whose], String(this.lenses.player ?? ""));
     const waiting = current && !current.frames ? "…" : "";

@@ -14,6 +14,8 @@ export class LogBox implements Part {
   readonly node = h("div", { class: "bl-log" }, this.earlier, this.list);
   /** Lines before those that the kernel sends by itself. */
   private older: readonly LogLine[] = [];
+  /** All lines, as they were asked for: none of them is cut. */
+  private whole: readonly LogLine[] = [];
   private picture: Picture | undefined;
   /** The line that is to be seen, and the one that was brought into sight last. */
   private wanted = "";
@@ -42,7 +44,7 @@ export class LogBox implements Part {
     scope.press(this.list, ({ dataset }) => replay.jump(Number(dataset["number"])));
     scope.on(this.earlier, "click", async () => {
       const { lines } = await desk.ask("log", {});
-      this.older = readLines(lines) ?? [];
+      this.older = this.whole = readLines(lines) ?? [];
       if (this.picture) this.draw(this.picture);
       this.list.scrollTop = 0;
     });
@@ -63,12 +65,19 @@ export class LogBox implements Part {
     // What was undone and played anew must not stand between the old and the new.
     const first = log.lines[0]?.index ?? 0;
     this.older = this.older.filter(({ index }) => index < first);
-    this.earlier.hidden = this.older.length + log.lines.length >= log.total;
-    this.list.hidden = !log.lines.length;
+    const lines = log.lines.map((line) => (line.cut && this.find(line)) || line);
+    const all = this.older.length + lines.length >= log.total;
+    this.earlier.hidden = all && !lines.some(({ cut }) => cut);
+    this.list.hidden = !lines.length;
     attr(this.list, "tabindex", reel ? undefined : 0);
-    this.lines.draw([...this.older, ...log.lines]);
+    this.lines.draw([...this.older, ...lines]);
     this.wanted = JSON.stringify(reel ? this.replay.number : log.lines.at(-1));
     this.scroll();
+  }
+
+  /** A line that is cut, as a whole, if it is known. */
+  private find({ index, text }: LogLine): LogLine | undefined {
+    return this.whole.find((line) => line.index === index && line.text.startsWith(text));
   }
 
   /** What is new comes into sight; nothing moves that somebody is reading. */
@@ -95,7 +104,8 @@ export class LogBox implements Part {
     list.scrollTop = top;
   }
 
-  private line({ index, player, text }: LogLine): HTMLLIElement {
+  private line({ index, player, text: said, cut }: LogLine): HTMLLIElement {
+    const text = cut ? `${said} …` : said;
     const css = (player !== undefined && this.make.css[player]) || "";
     const words = this.make.leads
       ? h("button", { type: "button", class: "bl-jump", "data-number": index }, text)
