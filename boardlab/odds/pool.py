@@ -72,6 +72,11 @@ class Pool(Rolled):
         put(self, "size", sum([count for _, count in self._kinds]))
         put(self, "faces", _faces(self._kinds) if faces is None else faces)
 
+    def __getattr__(self, name: str) -> NoReturn:
+        """Raises AttributeError, which tells how to come from a pool to what a Dist can do."""
+        asked = f"; of a Dist it can be asked: .sum().{name}" if hasattr(Dist, name) else ""
+        raise AttributeError(f"a pool has no {name!r}{asked}", name=name, obj=self)
+
     # ------------------------------------------------------------------ what it is
 
     def __len__(self) -> int:

@@ -283,3 +283,12 @@ def test_many_dice_are_answered() -> None:
         1 - 2 * Fraction(5, 6) ** 300 + Fraction(4, 6) ** 300
     )
     assert pool(100, d(6)).largest_set().p(100) == Fraction(1, 6**99)
+
+
+def test_what_a_pool_has_not_is_told_by_the_way_there() -> None:
+    two = pool(2, d(6))
+    with pytest.raises(AttributeError, match=r"a pool has no 'mean'; .*: \.sum\(\)\.mean"):
+        two.mean()
+    with pytest.raises(AttributeError, match=r"a pool has no 'keep_highest'$"):
+        two.keep_highest()
+    assert pickle.loads(pickle.dumps(two)) == copy.copy(two) == two

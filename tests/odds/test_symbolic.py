@@ -304,3 +304,10 @@ def test_sympy_is_loaded_on_first_use() -> None:
     code = "import sys; from boardlab.odds import symbolic; print('sympy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "False\n"
+
+
+def test_a_die_and_a_formula_add_up_from_either_side() -> None:
+    p = symbolic.letter("p")
+    bonus = symbolic.dist({1: p, 0: 1 - p})
+    assert d(2) + bonus == bonus + d(2)
+    assert (d(2) - bonus).exactly(2) == (1 - p) / 2

@@ -8,13 +8,13 @@ from operator import index
 from typing import Any, NoReturn
 
 from boardlab.odds.charts.table import name
-from boardlab.odds.dist import Dist
+from boardlab.odds.dist import Dist, Rolled
 from boardlab.odds.events import Event, predicate, spread
 from boardlab.odds.limits import allow
 from boardlab.odds.symbolic.fields import Field, expression, substituted
 
 
-class Free:
+class Free(Rolled):
     """A finite distribution whose chances are formulas: `dist({1: p, 0: 1 - p})`.
 
     As with a Dist, two are independent, and everything makes another. Chances are quotients of
@@ -145,6 +145,9 @@ class Free:
 
     def __sub__(self, other: object) -> Free:
         return self._with(other, lambda x, y: x - y)
+
+    def __rsub__(self, other: object) -> Free:
+        return self._with(other, lambda x, y: y - x)
 
     def __mul__(self, other: object) -> Free:
         return self._with(other, lambda x, y: x * y)
