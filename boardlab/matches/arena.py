@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from boardlab.core.players import NAMES, listed
+from boardlab.core.registry import game as known
 from boardlab.core.state import State
 from boardlab.matches.match import Match, match
 from boardlab.matches.players import HUMAN, Player, seated
@@ -90,7 +91,7 @@ class Arena:
         ]
         n = len(self.outcomes)
         games = f"{n} game{'s' * (n != 1)}"
-        return f"In {games} of {self.game} with seed {self.seed}, {listed(told)}."
+        return f"In {games} of {known(self.game).title} with seed {self.seed}, {listed(told)}."
 
 
 def simulate(

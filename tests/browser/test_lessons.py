@@ -121,7 +121,7 @@ def test_the_first_move_is_made_at_once(begun: Opener, name: str) -> None:
     assert len(lesson.lab.cell(0).inner_text().split()) <= 80
     lesson.lab.run_cell(first)
     asked = Asked(lesson.lab, first)
-    if asked.field.count():
+    if asked.field.is_visible():
         asked.field.fill("9" if name == "meadow" else "3/4")
         asked.submit()
         expect(asked.heading).to_have_text("Kept")
