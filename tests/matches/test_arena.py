@@ -43,11 +43,11 @@ def test_the_statement_names_shares_errors_games_and_seed() -> None:
     result = simulate("dash", seats=("greedy", always_dice), games=60, seed=3)
     share, error = float(result.shares[0]) * 100, result.errors[0] * 100
     assert repr(result) == (
-        f"In 60 games of dash with seed 3, blue (greedy) has {share:.1f} % of the victories "
+        f"In 60 games of Dash with seed 3, blue (greedy) has {share:.1f} % of the victories "
         f"(standard error {error:.1f}) and red (always_dice) has {100 - share:.1f} % of the "
         f"victories (standard error {error:.1f})."
     )
-    assert repr(simulate("dash", ("greedy", "greedy"), games=1)).startswith("In 1 game of dash")
+    assert repr(simulate("dash", ("greedy", "greedy"), games=1)).startswith("In 1 game of Dash")
 
 
 def test_the_seed_decides_everything() -> None:
