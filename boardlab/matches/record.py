@@ -16,9 +16,9 @@
       "land a4",
       ...
 
-`options` is left out where there are none. A match that did not begin with a new game holds its
-first position in `start`, as the lines of its diagram. `at` says how many of the actions have been
-played where some were taken back.
+`options` is left out where there are none; a value that JSON has no word for, as a tile, is written
+as its text. A match that did not begin with a new game holds its first position in `start`, as the
+lines of its diagram. `at` says how many of the actions have been played where some were taken back.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Record(NamedTuple):
         fields: dict[str, Any] = {"format": MATCH, "version": VERSION}
         fields |= {"game": self.game, "seed": self.seed, "seats": self.seats}
         if self.options:
-            fields["options"] = dict(self.options)
+            fields["options"] = {name: _plain(value) for name, value in self.options.items()}
         if self.start is not None:
             fields["start"] = self.start
         if self.at != len(self.actions):
@@ -88,6 +88,13 @@ class Record(NamedTuple):
         if not 0 <= record.at <= len(actions):
             raise FormatError(f"at: there are {len(actions)} actions, so not {record.at} of them")
         return record
+
+
+def _plain(value: Any) -> Any:
+    """An option as JSON says it; what is more than a plain value, as a tile, by its text."""
+    if type(value) in (tuple, list):
+        return [_plain(item) for item in value]
+    return value if value is None or type(value) in (bool, int, float, str) else str(value)
 
 
 def write(path: str | PathLike[str], text: str) -> None:

@@ -11,6 +11,7 @@ import boardlab as bl
 from boardlab.core.errors import FormatError
 from boardlab.games.cornwall import LANDSCAPES, SYMBOLS, Cornwall, Face, Tile, our_deck
 from boardlab.games.cornwall.tiles import MOST_TILES, START, read_face, read_tile
+from boardlab.matches import Match
 from tests.games.cornwall.setups import new
 
 
@@ -126,6 +127,17 @@ def test_a_deck_of_ones_own(deck: object) -> None:
     assert state.pile == (1, 2)
     assert f"deck: {'; '.join(TEXTS)}\n" in state.diagram()
     assert bl.position("cornwall", state.diagram()) == state
+
+
+@pytest.mark.parametrize("own", [tuple, list], ids=["tuple", "list"])
+def test_a_match_with_a_deck_of_ones_own_is_saved_by_its_texts(own: type) -> None:
+    game = bl.match("cornwall", ("random", "random"), seed=1, deck=own(our_deck()[::12]))
+    game.play()
+    text = game.to_json()
+    assert '"swamp forest+cottage mountain",' in text
+    again = Match.from_json(text)
+    assert again.state == game.state
+    assert again.to_json() == text
 
 
 def test_our_own_deck_given_as_an_option_is_ours() -> None:
