@@ -208,13 +208,14 @@ class Spaces(Form):
     kind: ClassVar[str] = "spaces"
 
     def read(self, answer: Any, item: Item) -> frozenset[str]:
-        if isinstance(answer, str):
-            answer = answer.replace(",", " ").replace(";", " ").split()
-        if not isinstance(answer, Iterable):
-            raise FormatError(
-                f"spaces are needed, as in 'b2 c2' or {{'b2', 'c2'}}, not {quoted(answer)}"
-            )
         known = board_spaces(item)
+        if isinstance(answer, str):
+            answer = _words(answer, known)
+        if not isinstance(answer, Iterable):
+            two = [*known][:2] or ["b2", "c2"]
+            raise FormatError(
+                f"spaces are needed, as in {' '.join(two)!r} or {two!r}, not {quoted(answer)}"
+            )
         return frozenset(_space(each, known) for each in islice(answer, 2 * len(known) + 1))
 
     def truth(self, item: Item) -> frozenset[str]:
@@ -239,6 +240,14 @@ class Spaces(Form):
 
     def to_json(self, answer: frozenset[str]) -> list[str]:
         return sorted(answer, key=in_order)
+
+
+def _words(text: str, known: Collection[str]) -> list[str]:
+    """The names in a text, with blanks, commas or semicolons between; a name may have a comma."""
+    words = text.replace(";", " ").split()
+    if any("," in each for each in known):
+        return [word for each in words if (word := each.strip(","))]
+    return text.replace(";", " ").replace(",", " ").split()
 
 
 def _space(name: object, known: Collection[str]) -> str:

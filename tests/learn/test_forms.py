@@ -32,6 +32,7 @@ NUMBER = item(Numeric(), lambda: Fraction(11, 36))
 CHOICE = item(Choice({"few": "fewer tiles", "more": "More tiles"}), lambda: "few")
 YES = item(yes_or_no(), lambda: True)
 SPACES = item(Spaces(), lambda _: {"b2", "c2"}, ROADS)
+HEXES = item(Spaces(), lambda _: {"0,2"}, bl.position("cornwall", "example-j"))
 PLAY = item(Play("fort"), lambda _: FORT, FORTS)
 ANY = item(Play(), lambda _: {FORT}, FORTS)
 BUILD = item(Build(), lambda s: len(s.forts(0)) == 2 or "There shall be two blue forts.", ROADS)
@@ -57,6 +58,8 @@ def read(about: Item, answer: Any) -> Any:
         (SPACES, ["b2"], {"b2"}),
         (SPACES, (each for each in ("b2", "c2")), {"b2", "c2"}),
         (SPACES, "", set()),
+        (HEXES, "0,2 -1,2", {"0,2", "-1,2"}),
+        (HEXES, "0,2, -1,2; 1,2,", {"0,2", "-1,2", "1,2"}),
         (SPACES, [], set()),
         (PLAY, FORT, FORT),
         (PLAY, FORT.split()[1], FORT),
@@ -81,7 +84,9 @@ def test_reading(about: Item, answer: Any, value: Any) -> None:
         (CHOICE, None, "none of the choices"),
         (YES, 1, "none of the choices: yes, no"),
         (SPACES, "b2 z9", "there is no space 'z9' on this board; they go from a1 to i6"),
-        (SPACES, 7, "as in 'b2 c2'"),
+        (SPACES, 7, "as in 'a1 b1' or"),
+        (HEXES, 7, r"as in '-?\d,-?\d -?\d,-?\d' or"),
+        (HEXES, "88,88", "no space '88,88'"),
         (SPACES, [["b2"]], r"no space \['b2'\]"),
         (SPACES, None, "spaces are needed"),
         (PLAY, 7, "an action is needed, as in 'fort "),
