@@ -307,9 +307,11 @@ def _parts(value: object) -> list[str]:
 
 
 def _public(room: Any) -> Iterator[str]:
-    """The functions of a room of a game that take a state."""
+    """The functions of a room of a game that take a state: its own, or those that it gathers."""
+    gathered = getattr(room, "__all__", ())
     for name, found in vars(room).items():
-        if not name.startswith("_") and getattr(found, "__module__", "") == room.__name__:
+        own = not name.startswith("_") and getattr(found, "__module__", "") == room.__name__
+        if own or name in gathered:
             takes = [*signature(found).parameters] if callable(found) else []
             if takes[:1] == ["s"]:
                 yield name

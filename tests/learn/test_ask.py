@@ -192,6 +192,14 @@ def test_braces_are_written_twice() -> None:
     assert learn.ask("A set: {{1}}", None, lambda: 1).item.prompt == "A set: {1}"
 
 
+def test_evidence_that_a_game_gathers_is_named_to_whoever_misspells_it() -> None:
+    map_ = bl.position("cornwall", "midgame")
+    with pytest.raises(FormatError, match=r"no evidence 'opens'; it has: .*open_spaces"):
+        learn.ask("?", map_, "opens.open")
+    question = learn.ask("?", map_, "open_spaces.open", given={"region": "-5,4"}, kind="spaces")
+    assert question.check("-4,2 -5,3, -6,4").state == "right"
+
+
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({"kind": "foo"}, r"kind='foo': it is one of spaces, number"),
     ({"rule": "conection"}, r"no evidence 'conection'; it has: .*connection"),
