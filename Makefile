@@ -39,7 +39,7 @@ test-imports: $(VENV)/.made-test
 
 test-python: $(VENV)/.made-test
 	$(call heading,rules and units)
-	@$(RUN) pytest tests --ignore=tests/frontend --ignore=tests/browser
+	@$(RUN) pytest -n auto tests --ignore=tests/frontend --ignore=tests/browser
 
 test-front: chromium
 	$(call heading,front end)

@@ -81,7 +81,7 @@ def read_number(answer: object) -> Number:
             either = f"{decimal.replace(',', '')} or {decimal.replace(',', '.')}"
             raise FormatError(f"{quoted(text)} can be read in two ways; write {either}")
         read = _decimal(decimal.replace(",", "."), int(power or 0))
-        if percent and not read.unit:
+        if percent and not read.unit:  # 31 % is rounded; 100/3 % is exact
             read = read._replace(unit=Fraction(1))
     read = read._replace(percent=bool(percent)).times(Fraction(1, 100 if percent else 1))
     return read._replace(value=-read.value) if sign == "-" else read

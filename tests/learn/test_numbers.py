@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from boardlab.core.decimals import percentage, rounded
@@ -124,10 +124,13 @@ def test_a_fraction_is_right_only_if_it_is_the_truth(one: Fraction, other: Fract
 
 
 @given(st.text() | st.text("0123456789.,/%e+- ", max_size=12))
+@example("100/2 %")
 def test_reading_a_text_gives_a_number_or_says_how_to_write_one(text: str) -> None:
     with suppress(FormatError):
         number = read_number(text)
-        assert read_number(written(number)) == number
+        again = read_number(written(number))
+        # A fraction that comes to a whole per cent is exact, and is written as if it were rounded.
+        assert again == number or (number.percent and again == number._replace(unit=again.unit))
 
 
 @given(st.floats() | st.integers() | st.decimals() | st.booleans() | st.none() | st.binary())

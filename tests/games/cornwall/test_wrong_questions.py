@@ -67,9 +67,9 @@ def test_a_field_that_is_not_there(asked: Question, space: object) -> None:
     "action",
     [
         *("lay 0,2 0,3 1,2", "lay 0,2", "fetch", "lay 0,0 1,0 0,1", "", "x" * 5000),
-        *(7, None, (), ("0,2",), ("0,2", "0,3", 7), [["0,2"]], {"0,2", "0,3"}, object()),
+        *(7, None, (), ("0,2",), ("0,2", "0,3", 7), [["0,2"]], frozenset({"0,2"}), object()),
     ],
-    ids=lambda action: repr(action)[:20],
+    ids=lambda action: repr(action)[:18],
 )
 def test_a_laying_that_cannot_be_made(action: Any) -> None:
     with pytest.raises(bl.FormatError, match=r"is no laying; expected|cannot be laid as") as error:
