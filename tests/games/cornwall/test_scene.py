@@ -424,6 +424,19 @@ def test_intents_can_be_asked_of_every_space_at_every_step() -> None:
             assert all(state.parse(text) for text in scene.intents(state, space))
 
 
+def test_a_laying_shows_the_regions_as_they_would_be() -> None:
+    state = at("example-j")
+    for look in scene.looks(state, "1,2"):
+        laying = evidence.laying(state, state.parse(look.action))
+        grown = {frozenset(m.spaces): m for m in look.marks if m.key.startswith("look:grown")}
+        more = [region for region in laying.regions if region.cells - set(laying.spaces)]
+        assert set(grown) == {region.cells for region in more}
+        for region in more:
+            dashed = any("closed" in str(each.attrs["class"]) for each in grown[region.cells].draw)
+            assert dashed == (region in laying.closed)
+            assert f"{len(region.cells)} field" in grown[region.cells].label
+
+
 def test_a_laying_is_looked_at_before_it_is_made() -> None:
     state = at("example-j")
     looks = {look.action: look for look in scene.looks(state, "1,2")}
