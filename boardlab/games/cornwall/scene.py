@@ -41,12 +41,14 @@ __all__ = [
     "bare",
     "beside",
     "board",
+    "bordered",
     "called",
     "centre",
     "corner",
     "describe",
     "facts",
     "group",
+    "grown",
     "headline",
     "how_closed",
     "in_order",
@@ -406,8 +408,33 @@ def looks(state: Cornwall, space: str) -> tuple[Look, ...]:
             laying = evidence.laying(state, action)
             offsets = ((p - q, s - r) for p, s in map(coordinates, action.args))
             pose = " ".join(f"{p},{s}" for p, s in offsets)
-            found.append(Look(text, ghost(state, action.args), " ".join(laying.lines), pose))
+            drawn = (*grown(laying, "look:grown"), *ghost(state, action.args))
+            found.append(Look(text, drawn, " ".join(laying.lines), pose))
     return tuple(found)
+
+
+def grown(laying: evidence.Laying, key: str = "grown") -> tuple[Mark, ...]:
+    """The regions that a laying extends, as they would be afterwards."""
+    return tuple(
+        Mark(
+            f"{key}:{n}",
+            "",
+            in_order(region.cells),
+            (0, 0),
+            "lens",
+            label=f"the {region.landscape} of {counted(len(region.cells), 'field')} afterwards",
+            draw=bordered(region),
+        )
+        for n, region in enumerate(laying.regions)
+        if region.cells - set(laying.spaces)
+    )
+
+
+def bordered(region: evidence.Region) -> art.Drawing:
+    """A heavy line around a region: dashed if nothing can be added to it."""
+    border = area(region.cells)
+    line = "bl-border-closed" if region.closed else "bl-border"
+    return (path("bl-border-edge", border), path(line, border))
 
 
 def sketch(state: Cornwall, action: Action) -> tuple[Mark, ...]:
@@ -470,8 +497,7 @@ def group(state: Cornwall, space: str) -> Group | None:
             if found.values[p]
         ]
         said += f" {', '.join(parts).capitalize()}."
-    drawn = art.outlined("bl-border", area(cells))
-    mark = Mark("group", "", cells, (0, 0), "lens", draw=drawn)
+    mark = Mark("group", "", cells, (0, 0), "lens", draw=bordered(region))
     return Group(cells, said, (mark,))
 
 

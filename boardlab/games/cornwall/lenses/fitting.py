@@ -9,7 +9,6 @@ from boardlab.core.players import listed
 from boardlab.games.cornwall import art, evidence, scene
 from boardlab.games.cornwall.lenses.parts import (
     around,
-    called,
     capital,
     cited,
     lens,
@@ -139,15 +138,10 @@ def _on(state: Cornwall, found: list[evidence.Laying], space: str) -> list[Frame
         return [_nowhere(state, space)]
     frames = []
     for laying in those:
-        marks = list(scene.ghost(state, laying.spaces, "way"))
-        for n, region in enumerate(laying.regions):
-            grown = region.cells - set(laying.spaces)
-            if grown:
-                label = f"{called(region)} afterwards"
-                marks.append(around(f"grown:{n}", region.cells, label))
+        marks = (*scene.grown(laying), *scene.ghost(state, laying.spaces, "way"))
         caption = f"On {' '.join(laying.spaces)}: {' '.join(laying.lines)}"
         rules = tuple(dict.fromkeys(("lay-match", *laying.rules)))
-        frames.append(Frame(tuple(marks), caption, rules, laying.spaces))
+        frames.append(Frame(marks, caption, rules, laying.spaces))
     best = those[0]
     caption = (
         f"On {space} the tile can be laid in {counted(len(those), 'way')}; the best of them, "

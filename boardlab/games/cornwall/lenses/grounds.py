@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from boardlab.core.actions import Action
 from boardlab.core.marks import Frame
-from boardlab.games.cornwall import evidence
-from boardlab.games.cornwall.lenses.parts import around, called, capital, edges
+from boardlab.games.cornwall import evidence, scene
+from boardlab.games.cornwall.lenses.parts import around, capital, edges
 from boardlab.games.cornwall.lenses.refusals import price
 from boardlab.games.cornwall.state import Cornwall
 from boardlab.games.cornwall.words import counted
@@ -37,10 +37,5 @@ def _touched(state: Cornwall, action: Action) -> Frame:
 
 def _grown(state: Cornwall, action: Action) -> Frame:
     laying = evidence.laying(state, action)
-    marks = [
-        around(f"grown:{n}", region.cells, f"{called(region)} afterwards")
-        for n, region in enumerate(laying.regions)
-        if region.cells - set(laying.spaces)
-    ]
     rules = tuple(dict.fromkeys(("lay-match", *laying.rules)))
-    return Frame(tuple(marks), " ".join(laying.lines), rules, action.args)
+    return Frame(scene.grown(laying), " ".join(laying.lines), rules, action.args)

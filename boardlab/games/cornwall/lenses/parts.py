@@ -178,11 +178,8 @@ def edges(state: Cornwall, tile: Sequence[str], words: str) -> Iterator[Mark]:
 def border(region: evidence.Region, label: str = "", css: str = "") -> Mark:
     """A heavy line around a region: dashed if nothing can be added to it."""
     cells = scene.in_order(region.cells)
-    line = "bl-border-closed" if region.closed else "bl-border"
-    edge = art.path("bl-border-edge", scene.area(cells))
-    drawn = (edge, art.path(line, scene.area(cells)))
-    key = f"border:{cells[0]}"
-    return Mark(key, "", cells, (0, 0), "lens", css, label or f"in {called(region)}", draw=drawn)
+    key, label = f"border:{cells[0]}", label or f"in {called(region)}"
+    return Mark(key, "", cells, (0, 0), "lens", css, label, draw=scene.bordered(region))
 
 
 def around(key: str, cells: Iterable[str], label: str, css: str = "") -> Mark:
