@@ -33,6 +33,9 @@ _LEFT_AND_READY = "what is left, and what is ready to be built"
 _FEW = 3
 """So many kinds of things on a mat stand far apart."""
 
+_CLOSE = 62.0
+"""How far apart they stand if there are more."""
+
 _MONO = 0.61
 """The width of a letter of the diagram, in em."""
 
@@ -59,7 +62,7 @@ def sheet(state: State) -> Page:
     below = top
     mats = scene.seats(state)
     things = max(map(len, mats))
-    step = 92 if things <= _FEW else 62
+    step = 92 if things <= _FEW else _CLOSE
     middle = max(_MARGIN + _INNER * 0.53, left + 86 + things * step)
     for player, mat in enumerate(mats):
         below += 38
@@ -172,10 +175,12 @@ def _mat(
 ) -> Iterator[str]:
     """What a player has beside the board, as drawings with their numbers."""
     yield _line(name.capitalize(), x, y, "bl-caption")
+    # Where the things stand close, a number of three digits still has room before the next.
+    size, words, much = (0.8, 22, "\u00d7 ") if step > _CLOSE else (0.6, 14, "\u00d7")
     for place, (symbol, count, _) in enumerate(mat):
         at = x + 86 + place * step
-        yield _icon(layout, [Mark("mat", symbol, at=(0, 0))], at, y - 4, 0.8)
-        yield _line(f"\u00d7 {count}", at + 22, y, "bl-caption")
+        yield _icon(layout, [Mark("mat", symbol, at=(0, 0))], at, y - 4, size)
+        yield _line(f"{much}{count}", at + words, y, "bl-caption")
 
 
 def _legend(

@@ -62,6 +62,20 @@ def test_a_sheet_says_all_there_is_to_the_position(name: str) -> None:
     assert {text for _, text in scene.legend(state)} <= set(words(page, "bl-note"))
 
 
+def test_the_numbers_on_the_mats_end_before_the_next_drawing() -> None:
+    state = bl.position("cornwall", "midgame-four")
+    points = next(line for line in state.diagram().splitlines() if line.startswith("points"))
+    state = bl.position("cornwall", state.diagram().replace(points, "points: 134 8 22 100"))
+    # The drawings stand 62 apart, the widest, a big piece, reaching 11 to either side.
+    ends = [
+        (float(each.get("x", "")) - 48 - 86) % 62 + 9.0 * len(each.text or "")
+        for each in ET.fromstring(state.sheet().svg).iter(f"{SVG}text")
+        if (each.text or "").startswith("\u00d7")
+    ]
+    assert len(ends) == 4 * 6
+    assert max(ends) <= 62 - 11
+
+
 def test_the_legend_shows_every_terrain_and_piece() -> None:
     state = at("midgame")
     scene = game("cannonball").room("scene")
