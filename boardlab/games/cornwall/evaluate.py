@@ -31,7 +31,7 @@ PARTS: Final[dict[str, Part]] = {
     "result": Part("the victory", 1000),
     "points": Part("points, with what this turn closes", 1),
     "standing": Part("points of open regions as they stand", 0.75),
-    "placing": Part("what a piece on the tile just laid would bring", 1),
+    "placing": Part("what a piece on this tile would bring", 1),
     "coins": Part("coins", 1.5),
     "hand": Part("value of pieces in hand", 1.25),
     "pub": Part("value of pieces in the pub", 1),
