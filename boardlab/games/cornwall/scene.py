@@ -298,10 +298,10 @@ def _quay(state: Cornwall, view: View) -> Iterator[Mark]:
         if count > 1:
             yield Mark(f"times:{player + 1}:{size}", "tag", at=at, text=str(count))
     yield Mark("bank", "coin", at=(coins, bottom + 56))
-    yield Mark("bank-word", "said", at=(coins, bottom + 96), text=f"{state.bank} coins")
+    yield Mark("bank-word", "said", at=(coins, bottom + 96), text=counted(state.bank, "coin"))
     if state.left:
         yield Mark("pile", "pile", at=(pile, bottom + 56))
-    yield Mark("pile-word", "said", at=(pile, bottom + 96), text=f"{state.left} tiles")
+    yield Mark("pile-word", "said", at=(pile, bottom + 96), text=counted(state.left, "tile"))
     if state.tile:
         places = ((-HALF, -22), (HALF, -22), (0, 23))
         for n, (face, (dx, dy)) in enumerate(zip(state.tile, places, strict=True), 1):

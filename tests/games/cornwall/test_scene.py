@@ -15,7 +15,7 @@ from boardlab.games.cornwall import LANDSCAPES, art, evidence, scene, sea
 from boardlab.games.cornwall.art import CORNERS
 from boardlab.view import svg
 from boardlab.view.themes import RULES, THEMES
-from tests.games.cornwall.asking import at, start
+from tests.games.cornwall.asking import at, changed, start
 from tests.view.test_themes import contrast
 from tests.view.test_vision import VISIONS, difference
 
@@ -280,6 +280,13 @@ def test_the_pub_the_coins_and_the_tiles_stand_on_the_quay() -> None:
         assert place is not None
         assert x < place[0] < x + width
         assert y < place[1] < y + height
+
+
+def test_one_coin_and_one_tile_stand_there_in_the_singular() -> None:
+    words = {mark.key: mark.text for mark in scene.marks(at("last-coin"))}
+    assert words["bank-word"] == "1 coin"
+    words = {mark.key: mark.text for mark in scene.marks(changed("laying", pile="36"))}
+    assert words["pile-word"] == "1 tile"
 
 
 def test_the_tile_in_hand_lies_there_with_its_symbol() -> None:
