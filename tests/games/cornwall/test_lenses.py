@@ -432,6 +432,27 @@ def test_what_is_left_in_the_pile_is_told_by_landscape_and_symbol() -> None:
     assert "841/1071, about 79 %" in written(soon)
 
 
+@pytest.mark.parametrize("name", ["example-j", "midgame", "laying", "last-coin"])
+def test_only_regions_that_one_tile_can_close_take_a_place_in_the_list(name: str) -> None:
+    state = at(name)
+    found = [region for region in evidence.regions(state) if region.closed is None]
+    odds = [evidence.chance_to_close(state, region) for region in found]
+    likely, never = sum(map(bool, odds)), odds.count(Fraction(0))
+    frames = [f for f in state.trace("chances") if "close" in f.caption]
+    assert len(frames) == min(likely, 6) + 1
+    assert not any("impossible" in frame.caption for frame in frames)
+    caption = frames[-1].caption
+    assert (f"{never} other open region" in caption) == bool(never)
+    assert ("more such region" in caption) == (likely > 6)
+
+
+def test_a_pile_that_closes_nothing_is_told_so() -> None:
+    """rules: complete-cottage, complete-surrounded."""
+    *_, last = at("fits-nowhere").trace("chances")
+    assert last.caption == "1 open region cannot be closed by one tile."
+    assert last.rules == ("complete-cottage", "complete-surrounded")
+
+
 def test_chances_are_those_of_the_evidence() -> None:
     """rules: lay-bottom, complete-cottage, complete-surrounded."""
     state = at("example-j")

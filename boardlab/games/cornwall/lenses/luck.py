@@ -105,30 +105,51 @@ def _next(n: int) -> str:
 
 
 def _closing(state: Cornwall) -> list[Frame]:
-    """The chance that the next tile can close each region; those with pieces first."""
+    """The chance that the next tile can close each region; those with pieces first.
+
+    Regions that no tile left can close are only numbered, at the end.
+    """
     found = [region for region in evidence.regions(state) if region.closed is None]
     found.sort(key=lambda region: (-len(region.pieces), -len(region.cells)))
+    asked = [(region, evidence.chance_to_close(state, region)) for region in found]
+    likely = [(region, p) for region, p in asked if p]
     frames = []
-    for region in found[:_MOST]:
-        p = evidence.chance_to_close(state, region)
+    for region, p in likely[:_MOST]:
         first = scene.in_order(region.cells)[0]
         caption = f"The next tile can close {called(region)} at {first}: {chance(p)}."
         marks = (border(region), _percent(first, p))
         frames.append(Frame(marks, caption, _rules(region), scene.in_order(region.cells)))
-    if frames:
-        more = len(found) - len(frames)
-        others = f" ({counted(more, 'more open region')} not shown)" if more else ""
-        likely = [frame.caption.removeprefix("The next tile can close ")[:-1] for frame in frames]
-        caption = f"The next tile can close {'; '.join(likely)}.{others}"
-        spaces = scene.in_order({space for frame in frames for space in frame.spaces})
-        frames.append(Frame(together(frames), caption, cited(frames), spaces))
+    if found:
+        frames.append(_together(frames, len(likely), len(found) - len(likely)))
     return frames
+
+
+def _together(frames: Sequence[Frame], likely: int, never: int) -> Frame:
+    """All that is shown of closing regions at once.
+
+    likely: how many regions one tile can close. never: how many none can.
+    """
+    told = []
+    if frames:
+        more = likely - len(frames)
+        others = f" ({counted(more, 'more such region')} not shown)" if more else ""
+        parts = [frame.caption.removeprefix("The next tile can close ")[:-1] for frame in frames]
+        told.append(f"The next tile can close {'; '.join(parts)}{others}.")
+    if never:
+        other = "other open region" if frames else "open region"
+        told.append(f"{counted(never, other)} cannot be closed by one tile.")
+    spaces = scene.in_order({space for frame in frames for space in frame.spaces})
+    rules = cited(frames) or _RULES
+    return Frame(together(frames), " ".join(told), rules, spaces)
+
+
+_RULES = ("complete-cottage", "complete-surrounded")
 
 
 def _rules(region: evidence.Region) -> tuple[str, ...]:
     if region.landscape == "swamp":
         return ("complete-surrounded", "swamp-at-end")
-    return ("complete-cottage", "complete-surrounded")
+    return _RULES
 
 
 def _percent(cell: str, p: Fraction) -> Mark:
