@@ -7,17 +7,17 @@ the arithmetic follow. All that it shows is a `Case`; the widget is its face.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
-from operator import index
 from reprlib import repr as brief
 from threading import RLock
 from typing import Any, Final
 
 import ipywidgets
 
+from boardlab.core.errors import FormatError
 from boardlab.core.marks import Element, Layout, Mark
 from boardlab.core.players import NAMES
 from boardlab.core.registry import view
@@ -94,43 +94,70 @@ def standings(
     *,
     landscape: str = "meadow",
     fields: int = 5,
-    flag: bool = True,
+    flag: bool | None = None,
     values: tuple[int, ...] = (3, 3, 1),
 ) -> Standings:
     """A table of the standing in a region of Cornwall, to be edited: to explore ties, say.
 
     state, space: a position and a field of it, whose region the table begins with; or
     landscape, fields, flag, values: any region, with the value of each player's pieces (2 to 4
-    players; of one player at most 11, which is all he has).
+    players; of one player at most 11, which is all he has). Without a word on it, there is a flag
+    wherever one can be: not in a swamp.
 
-    Raises TypeError for what is no position of Cornwall, FormatError and ValueError for what
-    cannot be.
+    Raises TypeError for what is no position of Cornwall, FormatError for what cannot be.
 
     >>> from boardlab.ui.standings import standings
     >>> standings(landscape="meadow", fields=6, values=(3, 3, 2)).standing.points
     (9, 9, 0)
     """
     if state is None:
-        return Standings(_checked(Case(landscape, fields, flag, tuple(values))))
+        if space is not None:
+            raise FormatError(f"space={brief(space)}: a position with this field is needed too")
+        _no_flag_in_swamps(landscape, flag)
+        there = landscape != "swamp" if flag is None else flag
+        return Standings(_checked(Case(landscape, fields, there, values)))
     if not isinstance(state, Cornwall):
         raise TypeError(f"a position of Cornwall is needed, not {brief(state)}")
-    region = region_at(state, space) if isinstance(space, str) else None
-    if region is None:
-        raise ValueError(f"there is no field {brief(space)} in this position")
+    if space is None:
+        example = brief(min(state.cells))
+        raise FormatError(
+            f"with a position, a field of it is needed too, as in standings(s, {example})"
+        )
+    region = region_at(state, space)
     held = standing(state, region).values
     return Standings(Case(region.landscape, len(region.cells), region.flagged, held))
 
 
+def _no_flag_in_swamps(landscape: str, flag: object) -> None:
+    """Raises FormatError where a flag is asked for that cannot be. rule: points-swamp."""
+    if flag and landscape == "swamp":
+        raise FormatError(f"flag={brief(flag)}: swamps carry no flag; leave it out, or say False")
+
+
 def _checked(case: Case) -> Case:
-    """The case, if it can be. Raises FormatError and ValueError."""
-    if not FEWEST <= len(case.values) <= len(NAMES):
-        raise ValueError(f"values for {FEWEST} to {len(NAMES)} players are needed")
-    if max(case.values) > MOST:
-        raise ValueError(f"no player has pieces of more than {MOST} in all")
-    if index(case.fields) > FIELDS:
-        raise ValueError(f"there are only {FIELDS} fields")
+    """The case with its values as a tuple, if it can be. Raises FormatError."""
+    if type(case.fields) is not int or not 1 <= case.fields <= FIELDS:
+        raise FormatError(
+            f"fields={brief(case.fields)}: a whole number from 1 to {FIELDS} is needed"
+        )
+    if not isinstance(case.flag, bool):
+        raise FormatError(f"flag={brief(case.flag)}: True or False is needed")
+    case = replace(case, values=_values(case.values))
     case.standing  # noqa: B018 - what no region can be raises
     return case
+
+
+def _values(values: object) -> tuple[int, ...]:
+    """The value of each player's pieces, if it can be. Raises FormatError."""
+    found = tuple(values) if isinstance(values, Iterable) else ()
+    if FEWEST <= len(found) <= len(NAMES) and all(
+        type(value) is int and 0 <= value <= MOST for value in found
+    ):
+        return found
+    raise FormatError(
+        f"values={brief(values)}: a whole number from 0 to {MOST} is needed for each of "
+        f"{FEWEST} to {len(NAMES)} players"
+    )
 
 
 class Standings(ipywidgets.VBox):  # type: ignore[misc]
@@ -173,7 +200,8 @@ class Standings(ipywidgets.VBox):  # type: ignore[misc]
         """Change what is shown: landscape, fields, flag, values. Raises what `standings` does."""
         with self.lock:
             case = replace(self._case, **changes)
-            self._case = _checked(replace(case, values=tuple(case.values)))
+            _no_flag_in_swamps(case.landscape, changes.get("flag"))
+            self._case = _checked(case)
             self._show()
 
     def picture(self) -> str:

@@ -71,11 +71,66 @@ def test_it_begins_with_a_region_of_a_position() -> None:
     state: Any = bl.position("cornwall", "example-j")
     w = bl.standings(state, "2,1")
     assert w.case == Case("meadow", 5, w.case.flag, (1, 3, 2, 0))
-    for space in ("9,9", None, 7):
-        with pytest.raises(ValueError, match="no field"):
+    for space in ("9,9", 7):
+        with pytest.raises(FormatError, match="no field"):
             bl.standings(state, space)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="position of Cornwall"):
         bl.standings(bl.new("cannonball", seed=1), "a1")
+
+
+def test_a_position_and_a_field_need_each_other() -> None:
+    state: Any = bl.position("cornwall", "example-j")
+    with pytest.raises(FormatError, match="a field of it is needed too") as mistake:
+        bl.standings(state)
+    example = str(mistake.value).partition("standings(s, '")[2].partition("'")[0]
+    assert bl.standings(state, example).case.fields >= 1
+    with pytest.raises(FormatError, match=r"space='2,1': a position .* is needed too"):
+        bl.standings(space="2,1")
+
+
+def test_a_swamp_carries_no_flag() -> None:
+    """rule: points-swamp."""
+    w = standings(landscape="swamp", values=(4, 2))
+    assert w.case == Case("swamp", 5, False, (4, 2))
+    assert standings(landscape="swamp", flag=False, values=(4, 2)).case == w.case
+    assert standings().case.flag
+    for asked in (
+        lambda: standings(landscape="swamp", flag=True),
+        lambda: w.show(flag=True),
+        lambda: standings().show(landscape="swamp", flag=True),
+    ):
+        with pytest.raises(FormatError, match="flag=True: swamps carry no flag"):
+            asked()
+    meadow = standings(flag=True)
+    meadow.show(landscape="swamp")
+    meadow.show(landscape="meadow")
+    assert meadow.case.flag, "a flag comes back with the land that can carry it"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"fields": 1.5}, "fields=1.5: a whole number from 1 to 113"),
+        ({"fields": "five"}, "fields='five': a whole number from 1 to 113"),
+        ({"fields": True}, "fields=True: a whole number"),
+        ({"fields": 0}, "fields=0: a whole number from 1 to 113"),
+        ({"flag": "yes"}, "flag='yes': True or False"),
+        ({"values": ("a", 2)}, r"values=\('a', 2\): a whole number from 0 to 11 .* 2 to 4 players"),
+        ({"values": (1, 2.5)}, r"values=\(1, 2.5\): a whole number"),
+        ({"values": 3}, "values=3: a whole number from 0 to 11"),
+        ({"values": None}, "values=None: a whole number from 0 to 11"),
+        ({"values": (3, 12)}, r"values=\(3, 12\): a whole number from 0 to 11"),
+        ({"landscape": "sea"}, "'sea' is no landscape"),
+        ({"landscape": ["sea"]}, "is no landscape"),
+    ],
+)
+def test_what_cannot_be_is_told_with_its_name_and_what_may_be(
+    wrong: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(FormatError, match=words):
+        standings(**wrong)
+    with pytest.raises(FormatError, match=words):
+        standings().show(**wrong)
 
 
 @pytest.mark.parametrize(
