@@ -286,10 +286,12 @@ class Play(Form):
     """An action of the item's state. The rule gives every action that is a right answer.
 
     word: the kind of action that a press on a space means; without it, what is possible there.
+    example: how an action is written, and one that is refused; without it, one is looked for.
     """
 
     kind: ClassVar[str] = "space"
     word: str = ""
+    example: str = ""
 
     def read(self, answer: Any, item: Item) -> Action:
         state = board_of(item)
@@ -352,6 +354,8 @@ class Play(Form):
 
     def _example(self, item: Item) -> str:
         """An action as it is written, but one that is refused here: an answer is not told."""
+        if self.example:
+            return self.example
         state = board_of(item)
         for space in board_spaces(item):
             for text in self._meant(state, space):

@@ -68,6 +68,9 @@ pile: 2-8 10-12 14-16 19-21 23-36
 """
 """Blue can draw level in the meadow or in the village, and has coins for one of the two."""
 
+BESIDE: Final = "0,0"
+"""A field of that map on which nothing may be placed now: it can stand in an example."""
+
 OPEN_FOREST: Final = """
 players: 2
 turn: 1 lay
@@ -228,11 +231,14 @@ def _cost_hints(item: Item) -> Iterator[Hint]:
 
 def tie(_: Random) -> Item:
     """Which piece puts blue furthest ahead, where a coin is worth a point."""
+    state = cornwall(TWO_TIES)
+    pieces = [number_of(n, f"{size} piece") for size, n in state.hand(BLUE).items() if n]
+    coins = number_of(state.coins[BLUE], "coin")
     return Item(
-        say("lesson.meadow.tie.prompt"),
-        Play("place"),
+        say("lesson.meadow.tie.prompt", pieces=listed(pieces), coins=coins),
+        Play("place", example=f"place small {BESIDE}"),
         furthest_ahead,
-        cornwall(TWO_TIES),
+        state,
         explain=_bought,
         counter=_dearer,
         hints=_tie_hints,

@@ -251,6 +251,20 @@ def test_the_tie_that_is_worth_its_price() -> None:
     assert item.truth() == {"place tall 1,2"}
 
 
+def test_the_puzzle_says_what_is_in_hand_and_its_example_is_on_land() -> None:
+    item = tie(Random(0))
+    state = board(item)
+    hand = state.hand(state.turn)
+    assert hand == {"small": 3, "tall": 2, "big": 0}
+    assert state.coins[state.turn] == 3
+    assert "In hand you have 3 small pieces and 2 tall pieces, and 3 coins." in item.prompt
+    assert f"lies on {', on '.join(state.laid[:2])} and on {state.laid[2]}." in item.prompt
+    example = item.form.page(item)["example"].removeprefix("such as ")
+    assert example.startswith("place small ")
+    assert example.split()[-1] in state.cells
+    assert {reason.rule for reason in state.check(example).reasons} == {"place-on-new-tile"}
+
+
 def test_every_other_piece_is_told_what_it_brings() -> None:
     item = tie(Random(0))
     feedback = judge(item, "place tall 0,2")
