@@ -72,6 +72,18 @@ def test_no_dot_hides_it(front: Front) -> None:
     assert dots.count() == 4
 
 
+def test_no_dot_hides_a_hint_that_shows_it(front: Front) -> None:
+    _open(front)
+    dots = front.page.locator(".bl-dot")
+    first, *_ = looks("0,-1")
+    hint = {"action": first["action"], "parts": []}
+    marks = [*land.live()["marks"], *first["marks"]]
+    front.update(live=land.live(rev=2, marks=marks, hint=hint))
+    assert dots.count() == 2
+    front.update(live=land.live(rev=3))
+    assert dots.count() == 4
+
+
 def test_a_second_press_turns_it(front: Front) -> None:
     _open(front)
     front.cell("0,-1").click()

@@ -29,15 +29,14 @@ def test_what_stays_is_kept_and_what_goes_is_gone(front: Front, sample: Sample) 
     assert front.page.locator(".bl-layer > g").count() == len(sample.base["marks"])
 
 
-def test_layers_lie_in_order_and_below_the_spaces(front: Front, squares: Sample) -> None:
+def test_layers_lie_in_order_and_the_overlay_over_the_dots(front: Front, squares: Sample) -> None:
     front.mount(squares.base, squares.live)
     classes = front.page.locator(".bl-board > g").evaluate_all(
         "all => all.map(g => g.classList[0 + (g.classList.length > 1)])"
     )
-    assert classes == [f"bl-layer-{name}" for name in squares.base["layers"]] + [
-        "bl-focus",
-        "bl-cells",
-    ]
+    layers = [f"bl-layer-{name}" for name in squares.base["layers"]]
+    assert layers.pop() == "bl-layer-overlay"
+    assert classes == [*layers, "bl-cells", "bl-layer-overlay", "bl-focus"]
     marks = [_mark(k="b"), _mark(k="a"), _mark(k="c")]
     front.update(live={**squares.live, "marks": marks})
     front.update(live={**squares.live, "marks": [marks[2], marks[0], marks[1]]})

@@ -17,7 +17,7 @@ function draw({ base, marks, caption }: Figure): HTMLElement {
   svg.style.maxWidth = `${base.view[2]}px`;
   const above = element("g");
   svg.append(above);
-  new Scene(svg, above).draw(new Picture(base, { ...readLive({})!, marks }));
+  new Scene(svg, [above, above]).draw(new Picture(base, { ...readLive({})!, marks }));
   return h("figure", { class: "bl-figure" }, svg, h("figcaption", {}, caption));
 }
 

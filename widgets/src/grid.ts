@@ -43,8 +43,7 @@ export class Grid {
     private readonly listener: Listener,
   ) {
     svg.setAttribute("role", "grid");
-    // The ring of the focus hides no sign of a space.
-    svg.append(this.ring, this.body);
+    svg.append(this.body, this.ring);
     scope.on(stage, "click", (event) => {
       const space = spaceOf(event.target);
       if (space === undefined) return;
@@ -87,9 +86,9 @@ export class Grid {
     });
   }
 
-  /** The element below which the layers of marks belong. */
-  get bottom(): Element {
-    return this.ring;
+  /** The elements below which marks belong: those of the board, and those laid over its dots. */
+  get above(): readonly [Element, Element] {
+    return [this.body, this.ring];
   }
 
   draw(picture: Picture): void {

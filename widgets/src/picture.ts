@@ -21,6 +21,8 @@ export class Picture {
   /** Bottom to top. */
   readonly layers: ReadonlyMap<string, readonly Placed[]>;
   private readonly labels = new Map<string, string[]>();
+  /** Spaces of what is looked at, or shown as a hint, which no dot is to hide. */
+  readonly shown: readonly string[];
   /** Spaces where something stands in the way of a dot, and not beside it. */
   readonly occupied: ReadonlySet<string>;
 
@@ -29,9 +31,10 @@ export class Picture {
     readonly live: Live,
     /** Marks that this view alone lays on the board. */
     private readonly over: readonly Mark[] = [],
-    /** Spaces of what is looked at, which no dot is to hide. */
-    readonly shown: readonly string[] = [],
+    looked: readonly string[] = [],
   ) {
+    const hint = live.hint?.action.split(" ") ?? [];
+    this.shown = looked.length || !live.looks?.has(hint[0] ?? "") ? looked : hint;
     this.spaces = live.spaces ? new Map([...base.spaces, ...live.spaces]) : base.spaces;
     this.rows = (live.rows ?? base.rows)
       .map((row) => row.filter((space) => this.spaces.has(space)))

@@ -15,10 +15,10 @@ export class Scene {
   private readonly last = new WeakMap<Element, { placed: Placed; drawing: string }>();
   private drawnBefore = false;
 
-  /** Layers are put into `svg` before `above`. */
+  /** Layers are put into `svg` before the first of `above`; from the overlay on, the second. */
   constructor(
     private readonly svg: Element,
-    private readonly above: Element,
+    private readonly above: readonly [Element, Element],
   ) {}
 
   draw(picture: Picture): void {
@@ -28,9 +28,11 @@ export class Scene {
       group.remove();
       this.layers.delete(name);
     }
+    let [above, over] = this.above;
     for (const [name, placed] of picture.layers) {
       const { group, marks } = this.layer(name);
-      if (group.nextElementSibling !== this.above) this.svg.insertBefore(group, this.above);
+      if (name === "overlay") above = over;
+      if (group.nextElementSibling !== above) this.svg.insertBefore(group, above);
       marks.draw(placed.filter(({ symbol, mark }) => symbol.draw.length || mark.draw.length));
     }
     this.drawnBefore = true;

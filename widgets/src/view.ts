@@ -139,7 +139,7 @@ export class View implements Desk {
       key: (space, event) => this.looker.key(space, event),
     });
     this.extent = new Extent(this.root, this.svg);
-    this.scene = new Scene(this.svg, this.grid.bottom);
+    this.scene = new Scene(this.svg, this.grid.above);
     this.chooser = new Chooser(
       this.frame,
       this.stage,
