@@ -140,3 +140,18 @@ def test_escape_takes_back_one_thing_at_a_time(front: Front, squares: Sample) ->
     before = len(front.sent())
     front.page.keyboard.press("Escape")
     assert len(front.sent()) == before
+
+
+def test_a_key_leads_from_the_board_to_the_loose_actions(front: Front, sample: Sample) -> None:
+    front.mount(sample.base, sample.live)
+    [[action, label]] = sample.live["loose"]
+    front.cell(sample.first).focus()
+    front.page.keyboard.press("d")
+    assert front.page.evaluate("document.activeElement.textContent") == label
+    assert "Key D" in (front.button(label).get_attribute("title") or "")
+    front.page.keyboard.press("Enter")
+    assert [message["action"] for message in front.sent("act")] == [action]
+    front.update(live={**sample.live, "rev": 70, "loose": []})
+    front.cell(sample.first).focus()
+    front.page.keyboard.press("D")
+    assert front.focused() == sample.first

@@ -273,3 +273,36 @@ def test_where_nothing_is_played_it_is_only_looked_at(front: Front, hand: str) -
     front.page.keyboard.press("Escape")
     assert front.page.locator("[data-key^='look:']").count() == 0
     assert front.sent("act") == []
+
+
+def test_a_double_click_confirms_once(front: Front) -> None:
+    _open(front)
+    front.cell("0,-1").click()
+    _show(front, "0,-1")
+    front.button("Lay here").dblclick()
+    [message] = front.sent("act")
+    assert _ghost(front) == _at(front, message["action"])
+    front.update(live=land.live(rev=2, since=2))
+    front.answer(message)
+    expect(front.status).to_have_text("Blue is to lay the tile.")
+    assert front.page.locator("[data-key^='look:']").count() == 0
+
+
+def test_what_was_declined_can_be_asked_again(front: Front) -> None:
+    _open(front)
+    front.cell("0,-1").click()
+    _show(front, "0,-1")
+    for number in (1, 2):
+        front.button("Lay here").click()
+        assert len(front.sent("act")) == number
+        front.refuse(front.sent("act")[-1], "Wait until that is done.")
+        expect(front.status).to_have_text("Wait until that is done.")
+
+
+def test_what_does_not_fit_is_scrolled_by_a_bar_in_sight(front: Front) -> None:
+    front.page.set_viewport_size({"width": 240, "height": 700})
+    front.mount(land.base(7), land.live())
+    stage = front.page.locator(".bl-stage")
+    assert stage.evaluate("e => e.scrollWidth > e.clientWidth")
+    bar = "e => getComputedStyle(e, '::-webkit-scrollbar').height"
+    assert stage.evaluate(bar) == "10px"

@@ -200,6 +200,22 @@ def test_a_stale_press_says_so(front: Front, squares: Sample) -> None:
     expect(front.status).to_have_text("Your turn (blue): build something.")
 
 
+def test_what_a_press_was_told_goes_with_the_next(front: Front, squares: Sample) -> None:
+    """Be there news or not: another board of the same match may have moved on."""
+    front.mount(squares.base, squares.live)
+    changed = "The position has changed: look again."
+    playing = front.status.inner_text()
+    front.cell(squares.direct[0]).click()
+    front.refuse(front.sent()[0], changed)
+    expect(front.status).to_have_text(changed)
+    front.update(live={**squares.live, "rev": 14})
+    expect(front.status).to_have_text(playing, use_inner_text=True)
+    front.cell(squares.direct[0]).click()
+    front.refuse(front.sent()[-1], changed)
+    front.cell(squares.direct[0]).click()
+    expect(front.status).to_have_text(playing, use_inner_text=True)
+
+
 def test_silence_is_noticed_after_three_seconds_and_forgiven(front: Front, squares: Sample) -> None:
     front.page.clock.install()
     front.mount(squares.base, squares.live)

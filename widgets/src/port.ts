@@ -74,10 +74,10 @@ export class Port {
       try {
         this.model.send({ ...content, type, id });
       } catch {
-        // The channel is closed: no answer can come.
+        // The channel is closed: no answer can come, which is told once it is waited for.
         clearTimeout(timer);
         this.waiting.delete(id);
-        if (silent) silent(true);
+        if (silent) queueMicrotask(() => silent(true));
         else reject(new Refusal(""));
       }
     });

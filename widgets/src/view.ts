@@ -76,6 +76,7 @@ export class View implements Desk {
   private readonly extent: Extent;
   private readonly chooser: Chooser;
   private readonly looker: Looker;
+  private readonly loose: Loose;
   private readonly groups = new Groups();
   private readonly lenses: Lenses;
   private readonly replay: Replay;
@@ -86,6 +87,8 @@ export class View implements Desk {
   private readonly card: Ask;
   private readonly parts: readonly Part[];
   private readonly pending = new Set<string>();
+  /** Actions that are not answered yet, with the revision that they are about. */
+  private readonly acts = new Map<string, Promise<Answer>>();
   private raw: unknown;
   /** How many bases there have been. */
   private bases = 0;
@@ -136,7 +139,7 @@ export class View implements Desk {
       ask: (space) => void this.lenses.about(space),
       look: (space) => this.look(space),
       cancel: () => run(() => this.cancel()),
-      key: (space, event) => this.looker.key(space, event),
+      key: (space, event) => this.looker.key(space, event) || this.loose.key(event),
     });
     this.extent = new Extent(this.root, this.svg);
     this.scene = new Scene(this.svg, this.grid.above);
@@ -148,12 +151,13 @@ export class View implements Desk {
       (space) => this.grid.focus(space),
       (space) => this.settle(space),
     );
+    this.loose = new Loose(this.scope, this);
     this.looker = new Looker(this.scope, this, () => this.grid.refocus());
     const { scope, lenses, replay } = this;
     this.card = new Ask(scope, this);
     const viewing = new Viewing(scope, this, this.large);
     // Whatever grows from move to move comes below the buttons, which stay where they are.
-    const play = [this.status, new Loose(scope, this), new Controls(scope, this)];
+    const play = [this.status, this.loose, new Controls(scope, this)];
     const make = [new Palette(scope, this), new Headers(scope, this)];
     const tell = [new ReplayBar(scope, replay), new GuideCard(scope, this), new AdviceCard()];
     const have = [new Seats(scope, this), new Facts(), new LogBox(scope, this, replay)];
@@ -351,6 +355,7 @@ export class View implements Desk {
   }
 
   ask(type: string, content: Answer, patience?: number): Promise<Answer> {
+    this.status.asked();
     return this.port.ask(type, this.about(type, content), patience);
   }
 
@@ -369,8 +374,16 @@ export class View implements Desk {
     };
   }
 
+  /** A second press before the answer, as in a double click, asks for nothing more. */
   async act(action: string): Promise<void> {
-    await this.ask("act", { action });
+    const key = `${this.live?.rev} ${action}`;
+    const asked = this.acts.get(key) ?? this.ask("act", { action });
+    this.acts.set(key, asked);
+    try {
+      await asked;
+    } finally {
+      this.acts.delete(key);
+    }
   }
 
   async type(text: string): Promise<void> {
@@ -443,6 +456,7 @@ export class View implements Desk {
   private silent(gone: boolean): void {
     for (const space of this.pending) this.grid.pend(space, false);
     this.pending.clear();
+    this.acts.clear();
     if (this.card.waiting && !gone) this.say(SLOW, true, "hint");
     else this.say(SILENT, true);
   }

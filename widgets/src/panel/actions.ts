@@ -7,6 +7,8 @@ import type { Desk, Part } from "./part";
 
 const actionOf = (node: HTMLElement): string => node.dataset["action"] ?? "";
 
+const TITLE = "Key D leads here from the board";
+
 /** The legal actions that have no space, such as ending a step. */
 export class Loose implements Part {
   readonly node = group("bl-loose", "Actions");
@@ -14,7 +16,8 @@ export class Loose implements Part {
   private readonly buttons = new Keyed<Choice, HTMLButtonElement>(
     this.node,
     ({ action }) => action,
-    ({ action }) => button("", { class: "bl-button bl-main", "data-action": action }),
+    ({ action }) =>
+      button("", { class: "bl-button bl-main", "data-action": action, title: TITLE }),
     (node, choice) => setText(node, this.picture?.choiceLabel(choice) ?? choice.action),
   );
 
@@ -26,6 +29,14 @@ export class Loose implements Part {
     this.picture = picture;
     this.node.hidden = !picture.live.loose;
     this.buttons.draw(picture.live.loose ?? []);
+  }
+
+  /** A key on the board; whether it led here, past all the tools between. */
+  key({ key, ctrlKey }: KeyboardEvent): boolean {
+    const first = this.node.querySelector("button");
+    if (!first || ctrlKey || key.toLowerCase() !== "d") return false;
+    first.focus();
+    return true;
   }
 }
 

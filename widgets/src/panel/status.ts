@@ -37,6 +37,11 @@ export class StatusLine implements Part {
     if (this.notice?.passing) this.dismiss();
   }
 
+  /** Something else is asked: what this view said of the last question is over. */
+  asked(): void {
+    if (!this.notice?.passing) this.dismiss();
+  }
+
   /** Take back what `say` said; whether there was anything. */
   dismiss(): boolean {
     if (!this.notice) return false;
