@@ -48,49 +48,26 @@ class Cost(NamedTuple):
 def placement_cost(s: Position, pieces: Iterable[tuple[str, str]]) -> Cost:
     """What it costs to place pieces, as `[("small", "1,0"), ("tall", "2,0")]`, in this order.
 
-    Those placed earlier in this turn count. Whether the player has the pieces and the coins is not
-    asked here. rules: place-cost-region, place-cost-extra, place-cost-same-turn. Raises
-    FormatError for a size or a field that does not exist, for a field that is not on the tile just
-    laid, and for one that holds a piece or is named twice (rule: place-on-new-tile).
+    Those placed earlier in this turn count. Whether the tile just laid has these fields, and the
+    player these pieces and coins, is not asked here. rules: place-cost-region, place-cost-extra,
+    place-cost-same-turn. Raises FormatError for a size or a field that does not exist, and for a
+    field that holds a piece, or would by then (rule: place-on-new-tile).
     """
-    asked = tuple(_read(pieces))
-    bits = [field_at(s, space) for _, space in asked]
-    seen: set[int] = set()
-    for bit in bits:
-        _placeable(s, bit, bit in seen)
-        seen.add(bit)
-    return _cost(s, [(size, bit) for (size, _), bit in zip(asked, bits, strict=True)])
-
-
-def _placeable(s: Position, bit: int, again: bool) -> None:
-    """Raises FormatError for a field on which no piece may be placed. rule: place-on-new-tile."""
-    why = None
-    if not s._laid:
-        why = "no tile has just been laid"
-    elif bit not in s._laid:
-        tile = " ".join(map(s.grid.name, s._laid))
-        why = f"it is not on the tile just laid ({tile})"
-    elif again:
-        why = "it is named twice, and a field holds one piece"
-    elif bit & s.pieces_mask:
-        why = "it holds a piece already, and a field holds one"
-    if why:
-        raise FormatError(f"no piece can be placed at {s.grid.name(bit)}: {why}")
-
-
-def _cost(s: Position, pieces: Iterable[tuple[str, int]]) -> Cost:
-    """What pieces cost on any fields, as if they could be placed there, one after the other."""
     standing = s.pieces_mask
     this_turn = union(s._laid) & standing
     parts = []
-    for size, bit in pieces:
+    for size, space in _read(pieces):
+        bit = field_at(s, space)
+        if bit & standing:
+            raise FormatError(
+                f"no piece can be placed at {space}: it holds one already, and a field holds one"
+            )
         region = s.region_of(bit)
         others = (region & standing).bit_count()
         rules: tuple[str, ...] = ("place-cost-region", "place-cost-extra")
         if region & this_turn:
             rules = (*rules, "place-cost-same-turn")
         extra = 1 if this_turn else 0
-        space = s.grid.name(bit)
         text = _in_words(size, space, LANDSCAPES[s.land_of(bit)], others, extra)
         parts.append(Part(size, space, others, extra, rules, text))
         standing |= bit
@@ -141,7 +118,7 @@ def coins_in_words(number: int) -> str:
 class Worth(NamedTuple):
     """What one more piece would change if its region were evaluated now.
 
-    size, space: the piece. cost: in coins, as `placement_cost` counts it. gain: the points its
+    size, space: the piece. cost: in coins (see `placement_cost`). gain: the points its
     player would get more. losses: what each other player would get less, by player (his own is 0;
     less than 0 is more points for him). chapel: the points that the field gives at once.
     """
@@ -180,13 +157,14 @@ def _worth(s: Position, player: int, size: str, bit: int) -> Worth:
     now = shares(rates, fields, values)
     values[player] += VALUES[SIZES.index(size)]
     then = shares(rates, fields, values)
+    space = s.grid.name(bit)
     changes = [before - after for before, after in zip(now, then, strict=True)]
     gain = -changes[player]
     changes[player] = 0
     return Worth(
         size,
-        s.grid.name(bit),
-        _cost(s, [(size, bit)]).total,
+        space,
+        placement_cost(s, [(size, space)]).total,
         gain,
         tuple(changes),
         CHAPEL_POINTS if bit & s.symbol_masks[CHAPEL] else 0,

@@ -97,27 +97,23 @@ def test_pieces_that_are_none(pieces: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pieces", "words"),
+    "pieces",
     [
-        ([("small", "1,2"), ("small", "1,2")], "at 1,2: it is named twice, and a field holds one"),
-        ([("small", "1,2"), ("tall", "0,2"), ("tall", "1,2")], "at 1,2: it is named twice"),
-        ([("small", "2,1")], r"at 2,1: it is not on the tile just laid \(0,2 1,2 0,3\)"),
-        ([("small", "0,2"), ("small", "0,0")], "at 0,0: it is not on the tile just laid"),
+        [("small", "1,2"), ("small", "1,2")],
+        [("small", "1,2"), ("tall", "0,2"), ("tall", "1,2")],
     ],
 )
-def test_pieces_where_none_may_be_placed_have_no_price(pieces: Any, words: str) -> None:
+def test_two_pieces_on_one_field_have_no_price(pieces: Any) -> None:
     """rule: place-on-new-tile."""
-    with pytest.raises(bl.FormatError, match=words):
+    with pytest.raises(bl.FormatError, match="at 1,2: it holds one already"):
         placement_cost(at("example-j", "lay 0,2 1,2 0,3"), pieces)
 
 
-def test_a_piece_has_no_price_on_a_taken_field_nor_before_a_tile_is_laid() -> None:
+def test_a_piece_has_no_price_on_a_taken_field() -> None:
     """rule: place-on-new-tile."""
     state = at("example-j", "lay 0,2 1,2 0,3", "place small 1,2")
-    with pytest.raises(bl.FormatError, match="at 1,2: it holds a piece already"):
+    with pytest.raises(bl.FormatError, match="at 1,2: it holds one already"):
         placement_cost(state, [("tall", "1,2")])
-    with pytest.raises(bl.FormatError, match="at 0,0: no tile has just been laid"):
-        placement_cost(at("example-j"), [("tall", "0,0")])
 
 
 @pytest.mark.parametrize(
