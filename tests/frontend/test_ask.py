@@ -50,7 +50,9 @@ def test_a_marked_space_hides_nothing_and_is_not_called_right(front: Front, samp
     whole = sign.locator("> :first-child").evaluate("e => e.getBBox().width * e.getBBox().height")
     assert 0 < tab < whole / 10
     if "overlay" in sample.base.get("layers", ()):  # hints, and what forbids a space
-        expect(front.page.locator(".bl-layer-marked + .bl-cells + .bl-layer-overlay")).to_have_count(1)
+        expect(
+            front.page.locator(".bl-layer-marked + .bl-cells + .bl-layer-overlay")
+        ).to_have_count(1)
 
 
 def test_marks_recede_behind_the_evidence(front: Front, squares: Sample) -> None:
