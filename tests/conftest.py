@@ -6,9 +6,14 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.chromium import launch
+
+# How long a test takes says nothing on a busy machine.
+settings.register_profile("boardlab", deadline=None)
+settings.load_profile("boardlab")
 
 
 @pytest.fixture(scope="session")
