@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardlab.geometry.grid import bits, flags
 from boardlab.geometry.hexes import (
     DIRECTIONS,
     TRIANGLES,
@@ -19,7 +20,6 @@ from boardlab.geometry.hexes import (
     hex_grid,
     steps_between,
 )
-from boardlab.geometry.square import bits, flags
 
 asked = settings(deadline=None)
 

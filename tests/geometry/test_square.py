@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardlab.geometry.square import MAX_SIDE, SquareGrid, bits, flags
+from boardlab.geometry.grid import bits, flags
+from boardlab.geometry.square import MAX_SIDE, SquareGrid
 
 Pair = tuple[int, int]
 Board = tuple[SquareGrid, frozenset[Pair], frozenset[Pair]]

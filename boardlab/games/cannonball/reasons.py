@@ -16,7 +16,7 @@ from boardlab.core.errors import FormatError
 from boardlab.core.players import NAMES
 from boardlab.games.cannonball import evidence, remedies
 from boardlab.games.cannonball.island import KINDS
-from boardlab.geometry.square import bits
+from boardlab.geometry.grid import bits
 
 if TYPE_CHECKING:
     from boardlab.games.cannonball.state import Cannonball

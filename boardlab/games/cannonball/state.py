@@ -22,7 +22,7 @@ from boardlab.games.cannonball.island import (
     Island,
 )
 from boardlab.games.cannonball.position import Position, with_item
-from boardlab.geometry.square import bits
+from boardlab.geometry.grid import bits
 
 STEPS: Final = {
     step.id: step

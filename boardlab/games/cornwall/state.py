@@ -38,7 +38,7 @@ from boardlab.games.cornwall.position import (
     with_item,
 )
 from boardlab.games.cornwall.tiles import LANDSCAPES, MOST_TILES
-from boardlab.geometry.square import flags
+from boardlab.geometry.grid import flags
 
 STEPS: Final = {
     step.id: step

@@ -8,7 +8,8 @@ import pickle
 import pytest
 
 import boardlab as bl
-from tests.games.cannonball.asking import BLUE, RED, at, changed, happened, start, told
+from tests.games.asking import BLUE, RED, happened, told
+from tests.games.cannonball.asking import at, changed, start
 from tests.games.cannonball.sentences import NAMES, spaces_in, states, well_written
 
 RULES = {rule.id for rule in bl.rules("cannonball")}

@@ -9,7 +9,8 @@ import re
 import pytest
 
 import boardlab as bl
-from tests.games.cornwall.asking import RED, at, changed, happened, start, told
+from tests.games.asking import RED, happened, told
+from tests.games.cornwall.asking import at, changed, start
 from tests.games.cornwall.sentences import NAMES, spaces_in, states, steps, well_written
 
 RULES = {rule.id for rule in bl.rules("cornwall")}

@@ -14,7 +14,8 @@ from boardlab.core.errors import FormatError
 from boardlab.games.cornwall import evidence, lenses, scene
 from boardlab.games.cornwall.lenses.parts import chance, named
 from boardlab.view import svg, text
-from tests.games.cornwall.asking import GREEN, at, changed, start
+from tests.games.asking import GREEN
+from tests.games.cornwall.asking import at, changed, start
 from tests.games.cornwall.test_scene import some
 
 if TYPE_CHECKING:
