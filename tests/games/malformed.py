@@ -24,7 +24,7 @@ def damaged(sound: str, line: int, text: str | None) -> str:
 
 
 class Malformed(Suite):
-    """The shared suite. `sound` is a text with every header line, `odd` are texts of no position."""
+    """The shared suite. `sound` has every header line; what `odd` texts say is no position."""
 
     sound: ClassVar[str]
     damages: ClassVar[Sequence[Damage]]
