@@ -7,9 +7,12 @@ from textwrap import dedent
 from typing import TYPE_CHECKING, cast
 
 import boardlab as bl
+from tests.games import scenes
 from tests.games.asking import source
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from boardlab.games.cannonball import Cannonball
 
 
@@ -48,3 +51,8 @@ def letters(name: str) -> dict[str, str]:
 def spaces(state: Cannonball, kind: str) -> set[str]:
     """Where the current player may do this kind of thing."""
     return {action.args[-1] for action in state.legal_actions() if action.kind == kind}
+
+
+def random_game(players: int, seed: int) -> Iterator[Cannonball]:
+    """The states of a game of random moves."""
+    return scenes.random_game(start(players, seed=seed), seed)

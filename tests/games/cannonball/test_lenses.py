@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,11 +10,11 @@ import boardlab as bl
 from boardlab.core.actions import LEGAL
 from boardlab.games.cannonball import cannon_range, connection, lenses, scene
 from boardlab.view import svg
-from tests.games.cannonball.asking import at
-from tests.games.cannonball.test_scene import random_game
+from tests.games.cannonball.asking import at, random_game
+from tests.games.scenes import keyed
 
 if TYPE_CHECKING:
-    from boardlab.core.marks import Frame, Mark
+    from boardlab.core.marks import Frame
     from boardlab.games.cannonball import Cannonball
 
 NAMES = bl.positions("cannonball")
@@ -44,16 +43,6 @@ F2 ^  C1 f  F2
 .  .  B1 .  .
 .  .  F2 .  .
 """
-
-
-def keyed(frame: Frame, start: str) -> dict[str, Mark]:
-    """The marks whose keys begin so, whatever lens they are of, by the rest of the key."""
-    found = {}
-    for mark in frame.marks:
-        key = re.sub("^lens:[a-z]+:", "", mark.key)
-        if key.startswith(start):
-            found[key[len(start) :]] = mark
-    return found
 
 
 def explained(state: Cannonball, action: str) -> Frame:

@@ -7,9 +7,12 @@ from textwrap import dedent
 from typing import TYPE_CHECKING, cast
 
 import boardlab as bl
+from tests.games import scenes
 from tests.games.asking import source
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from boardlab.games.cornwall import Cornwall
 
 
@@ -41,3 +44,8 @@ def start(players: int, seed: int = 0, **options: object) -> Cornwall:
 def letters(name: str) -> dict[str, str]:
     """The spaces that a shipped position names by letter, as the rulebook's diagrams do."""
     return dict(re.findall(r"(?m)^# ([A-Z]) (-?\d+,-?\d+):", source("cornwall", name)))
+
+
+def random_game(players: int, seed: int) -> Iterator[Cornwall]:
+    """The states of a game of random moves."""
+    return scenes.random_game(start(players, seed=seed), seed)

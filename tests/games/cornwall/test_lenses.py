@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
@@ -17,24 +16,15 @@ from boardlab.view import svg, text
 from tests.games.asking import GREEN
 from tests.games.cornwall.asking import at, changed, start
 from tests.games.cornwall.test_scene import some
+from tests.games.scenes import keyed
 
 if TYPE_CHECKING:
-    from boardlab.core.marks import Frame, Mark
+    from boardlab.core.marks import Frame
     from boardlab.games.cornwall import Cornwall
 
 NAMES = bl.positions("cornwall")
 RULES = {rule.id for rule in bl.rules("cornwall")}
 FIVE = ("regions", "majority", "fits", "closing", "chances")
-
-
-def keyed(frame: Frame, start: str) -> dict[str, Mark]:
-    """The marks whose keys begin so, whatever lens they are of, by the rest of the key."""
-    found = {}
-    for mark in frame.marks:
-        key = re.sub("^lens:[a-z]+:", "", mark.key)
-        if key.startswith(start):
-            found[key[len(start) :]] = mark
-    return found
 
 
 def written(frame: Frame) -> list[str]:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from itertools import combinations
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 import boardlab as bl
-from boardlab.core.marks import Layout, Mark, packed
+from boardlab.core.marks import Layout, packed
 from boardlab.games.cornwall import LANDSCAPES, art, evidence, scene, sea
 from boardlab.games.cornwall.art import CORNERS
 from boardlab.view import svg
 from boardlab.view.themes import RULES, THEMES
-from tests.games.cornwall.asking import at, changed, start
+from tests.games.cornwall.asking import at, changed, random_game, start
+from tests.games.scenes import labels, size, uses
 from tests.view.test_themes import contrast
 from tests.view.test_vision import VISIONS, difference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from boardlab.games.cornwall import Cornwall
 
@@ -46,41 +45,10 @@ pile: 1-3 7 12
 """
 
 
-def random_game(players: int, seed: int) -> Iterator[Cornwall]:
-    """The states of a game of random moves."""
-    rng = Random(seed)
-    state = start(players, seed=seed)
-    while not state.is_terminal:
-        yield state
-        choices = state.chance_outcomes() if state.is_chance else state.legal_actions()
-        state = state.apply(rng.choice(list(choices)))
-    yield state
-
-
 def some(players: int, seed: int, every: int = 7) -> Iterator[Cornwall]:
     """A few states of such a game, its end among them."""
     states = [*random_game(players, seed)]
     yield from (*states[::every], states[-1])
-
-
-def uses(marks: Iterable[Mark]) -> dict[str, str]:
-    return {mark.key: mark.use for mark in marks}
-
-
-def labels(state: Cornwall, space: str) -> list[str]:
-    """What a space is told to be, as the front end puts it together."""
-    layout = scene.layout(state)
-    said: list[str] = []
-    for mark in (*layout.marks, *scene.marks(state)):
-        label = mark.label or (layout.symbols[mark.use].label if mark.use else "")
-        if label and space in mark.spaces:
-            said.append(label)
-    return said
-
-
-def size(what: object) -> int:
-    """Bytes on the wire."""
-    return len(json.dumps(what, separators=(",", ":")))
 
 
 # ---------------------------------------------------------------------- the layout
@@ -221,12 +189,12 @@ def test_a_piece_stands_beside_the_symbol_of_its_field() -> None:
 
 def test_pieces_are_told_apart_in_colour_shape_size_and_value() -> None:
     symbols = art.symbols(4)
-    drawn = [symbols[f"{size}-{player}"] for size in art.SIZES for player in (1, 2, 3, 4)]
+    drawn = [symbols[f"{kind}-{player}"] for kind in art.SIZES for player in (1, 2, 3, 4)]
     shapes = {str([e for e in each.draw if e.tag != "text"]) for each in drawn}
     assert len(shapes) == 12
-    for size, value in zip(art.SIZES, "123", strict=True):
+    for kind, value in zip(art.SIZES, "123", strict=True):
         for player in (1, 2, 3, 4):
-            symbol = symbols[f"{size}-{player}"]
+            symbol = symbols[f"{kind}-{player}"]
             assert symbol.css == f"bl-p{player}"
             assert [e.text for e in symbol.draw if e.tag == "text"] == [value]
 
