@@ -7,11 +7,11 @@ from typing import Final
 
 from boardlab.core.advice import Advice, Said, first
 from boardlab.core.marks import Mark
+from boardlab.core.words import counted
 from boardlab.games.cornwall import evidence
 from boardlab.games.cornwall.counting import SIZES, VALUES
 from boardlab.games.cornwall.lenses.parts import around, called, colour, named
 from boardlab.games.cornwall.state import Cornwall
-from boardlab.games.cornwall.words import counted
 
 
 def guide(state: Cornwall, player: int, told: Collection[str] = ()) -> Advice | None:
