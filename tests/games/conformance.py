@@ -304,6 +304,13 @@ class Conformance:
 
     @some
     @given(starts, lengths, luck)
+    def test_copies_keep_the_events(self, start: int, length: int, seed: int) -> None:
+        state = self.reached(start, length, seed)
+        for again in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+            assert again.events == state.events
+
+    @some
+    @given(starts, lengths, luck)
     def test_the_future_does_not_hang_on_how_a_state_came_about(
         self, start: int, length: int, seed: int
     ) -> None:
