@@ -9,6 +9,7 @@ pytest.register_assert_rewrite(
     "tests.games.malformed",
     "tests.games.opinions",
     "tests.games.play",
+    "tests.games.scenes",
     "tests.games.telling",
     "tests.games.wrong_questions",
     "tests.games.cannonball.compare",

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import boardlab as bl
 from boardlab.core.registry import game
 
 if TYPE_CHECKING:
-    from boardlab.core.marks import Frame, Mark
+    from boardlab.core.marks import Frame, Layout, Mark
     from boardlab.core.state import State
 
 Played = TypeVar("Played", bound="State")
@@ -56,3 +57,24 @@ def keyed(frame: Frame, start: str) -> dict[str, Mark]:
         if key.startswith(start):
             found[key[len(start) :]] = mark
     return found
+
+
+def check_frame(state: State, frame: Frame) -> None:
+    """A frame says which rules it shows, in a sentence, with marks that can be drawn."""
+    layout = game(state.game).room("scene").layout(state)
+    assert frame.rules
+    assert set(frame.rules) <= {rule.id for rule in bl.rules(state.game)}
+    assert frame.caption.endswith((".", ")"))
+    assert frame.caption[0] == frame.caption[0].upper()
+    check_marks(layout, frame.marks)
+    assert all(mark.at or mark.spaces for mark in frame.marks)
+
+
+def check_marks(layout: Layout, marks: Sequence[Mark]) -> None:
+    """Each is known by its key, and uses symbols, layers and spaces that are there."""
+    keys = [mark.key for mark in marks]
+    assert len(keys) == len(set(keys))
+    for mark in marks:
+        assert not mark.use or mark.use in layout.symbols
+        assert not mark.layer or mark.layer in layout.layers
+        assert set(mark.spaces) <= set(layout.spaces)

@@ -11,14 +11,13 @@ from boardlab.core.actions import LEGAL
 from boardlab.games.cannonball import cannon_range, connection, lenses, scene
 from boardlab.view import svg
 from tests.games.cannonball.asking import at, random_game
-from tests.games.scenes import keyed
+from tests.games.scenes import check_frame, keyed
 
 if TYPE_CHECKING:
     from boardlab.core.marks import Frame
     from boardlab.games.cannonball import Cannonball
 
 NAMES = bl.positions("cannonball")
-RULES = {rule.id for rule in bl.rules("cannonball")}
 
 FLOOD = """
 players: 2
@@ -57,17 +56,11 @@ def explained(state: Cannonball, action: str) -> Frame:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_frame_of_every_lens_is_complete(name: str) -> None:
     state = at(name)
-    symbols = scene.layout(state).symbols
     for lens in state.lenses():
         for player in range(state.players):
             for frame in state.trace(lens, player=player):
-                assert frame.rules
-                assert set(frame.rules) <= RULES
+                check_frame(state, frame)
                 assert frame.caption.endswith(".")
-                assert frame.caption[0] == frame.caption[0].upper()
-                keys = [mark.key for mark in frame.marks]
-                assert len(keys) == len(set(keys))
-                assert all(mark.use in symbols for mark in frame.marks if mark.use)
                 assert svg.picture(state, frame, theme="light")
 
 

@@ -50,16 +50,6 @@ def test_the_layout_is_made_once_an_island() -> None:
     assert isinstance(scene.layout(state), Layout)
 
 
-def test_every_mark_uses_a_symbol_that_is_there_and_lies_in_a_layer() -> None:
-    for players in (2, 3, 4):
-        for state in random_game(players, 5):
-            layout = scene.layout(state)
-            for mark in (*layout.marks, *scene.marks(state)):
-                assert not mark.use or mark.use in layout.symbols
-                assert not mark.layer or mark.layer in layout.layers
-                assert mark.use or mark.draw or mark.label
-
-
 def test_every_kind_of_action_has_a_label() -> None:
     kinds = scene.layout(at("connections")).kinds
     assert set(kinds) == {
@@ -110,13 +100,6 @@ def test_coordinates_stand_on_all_four_sides() -> None:
 
 
 # ---------------------------------------------------------------------- marks
-
-
-def test_keys_are_unique_in_every_state() -> None:
-    for players in (2, 3, 4):
-        for state in random_game(players, 11):
-            keys = [m.key for m in (*scene.layout(state).marks, *scene.marks(state))]
-            assert len(keys) == len(set(keys))
 
 
 def test_roads_join_across_edges_and_never_diagonally() -> None:

@@ -113,17 +113,6 @@ def test_one_layout_can_cover_a_whole_game() -> None:
         )
 
 
-def test_every_mark_uses_a_symbol_that_is_there_and_lies_in_a_layer() -> None:
-    for players in (2, 3, 4):
-        for state in some(players, 5):
-            layout = scene.layout(state)
-            for mark in (*layout.marks, *scene.marks(state)):
-                assert not mark.use or mark.use in layout.symbols
-                assert not mark.layer or mark.layer in layout.layers
-                assert mark.use or mark.draw or mark.label
-                assert mark.at or set(mark.spaces) <= set(layout.spaces)
-
-
 def test_every_kind_of_action_has_a_label() -> None:
     kinds = scene.layout(start(2)).kinds
     assert set(kinds) == {"draw", "lay", "fetch", "leave", "place", "done"}
@@ -158,13 +147,6 @@ def test_the_coast_runs_around_all_land_and_every_gap() -> None:
 
 
 # ---------------------------------------------------------------------- marks
-
-
-def test_keys_are_unique_in_every_state() -> None:
-    for players in (2, 3, 4):
-        for state in some(players, 11):
-            keys = [m.key for m in (*scene.layout(state).marks, *scene.marks(state))]
-            assert len(keys) == len(set(keys))
 
 
 def test_a_field_shows_landscape_symbol_and_piece() -> None:
