@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, NoReturn, Self, cast
 
 from boardlab.core.actions import Action, Verdict
 from boardlab.core.errors import FormatError
@@ -159,3 +159,46 @@ class State(ABC):
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return {"image/svg+xml": view("svg").picture(self), "text/plain": repr(self)}
+
+
+class Finished:
+    """What makes a state of a draft: the class of a draft, whose slots hold all, comes before it.
+
+    A draft has `key`, the arguments that make an equal one, and `_done`, what led to it.
+    """
+
+    __slots__ = ()
+
+    draft_class: ClassVar[Callable[..., Any]]
+    key: Any
+    _done: tuple[Any, ...]
+
+    @classmethod
+    def of(cls, draft: Any) -> Self:
+        """The finished state of a draft, which turns into it."""
+        draft.__class__ = cls
+        return cast(Self, draft)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a state is immutable: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a state is immutable: {name} cannot be deleted")
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return self.key == other.key if isinstance(other, type(self)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.key, self._done)
+
+
+def _restored(kind: type[Finished], key: tuple[Any, ...], done: tuple[Any, ...]) -> Finished:
+    """The state with this key, and what led to it."""
+    draft = kind.draft_class(*key)
+    draft._done = done
+    return kind.of(draft)

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import compress
 from math import sqrt
 from types import MappingProxyType
 from typing import Final
 
-from boardlab.geometry.square import Fixed, flags
+from boardlab.geometry.grid import Grid
 
 DIRECTIONS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """The six neighbours of a space, clockwise from the right: E, SE, SW, W, NW, NE."""
@@ -23,11 +22,10 @@ TRIANGLES: Final = (((0, 0), (1, 0), (0, 1)), ((0, 0), (0, 1), (-1, 1)))
 """Three mutually adjacent spaces, clockwise from the anchor: "A" points down, "B" points up."""
 
 
-class HexGrid(Fixed):
+class HexGrid(Grid):
     """The spaces with |q| and |r| at most `radius`, named "q,r" as in "3,-1".
 
-    names: a name for each bit (guard bits included, so that a bit's number is an index).
-    bit: the one-bit set of each space, by name. full: all spaces.
+    See Grid for `names` and `bit`. full: all spaces.
     triangle_shifts: how far the bits of a triangle's spaces lie from its anchor's, by kind.
     """
 
@@ -63,18 +61,6 @@ class HexGrid(Fixed):
             return 0
         return 1 << (r + radius) * self.stride + q + radius
 
-    def select(self, mask: int) -> Iterator[str]:
-        """The names of the spaces of a set, in reading order."""
-        return compress(self.names, flags(mask))
-
-    def cells(self, mask: int) -> frozenset[str]:
-        """The names of the spaces of a set."""
-        return frozenset(compress(self.names, flags(mask)))
-
-    def name(self, bit: int) -> str:
-        """The name of the only space of a one-bit set."""
-        return self.names[bit.bit_length() - 1]
-
     def moved(self, mask: int, to: HexGrid) -> int:
         """The same set on another grid that has all its spaces."""
         return sum(to.bit[name] for name in self.select(mask))
@@ -106,38 +92,12 @@ class HexGrid(Fixed):
             one |= step
         return one, two
 
-    def flood(self, seeds: int, ground: int) -> int:
-        """The spaces of `ground` that edge-to-edge steps within it reach from `seeds`."""
-        reached = seeds & ground
-        while True:
-            wider = (reached | self.spread(reached)) & ground
-            if wider == reached:
-                return reached
-            reached = wider
-
     def parts(self, ground: int) -> Iterator[int]:
         """The connected parts of a set, in reading order of their first spaces."""
         while ground:
             part = self.flood(ground & -ground, ground)
             yield part
             ground ^= part
-
-    def waves(self, seeds: int, ground: int) -> list[int]:
-        """The flood by distance: item k holds the spaces that are k steps away."""
-        wave = reached = seeds & ground
-        waves = []
-        while wave:
-            waves.append(wave)
-            wave = self.spread(wave) & ground & ~reached
-            reached |= wave
-        return waves
-
-    def distance(self, start: int, end: int, ground: int) -> int | None:
-        """How many steps within `ground` lie between two spaces; None where no way exists."""
-        for steps, wave in enumerate(self.waves(start, ground)):
-            if wave & end:
-                return steps
-        return None
 
     # ------------------------------------------------------------------ triangles
 

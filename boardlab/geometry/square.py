@@ -6,34 +6,19 @@ guard column that is never part of a set stands between the rows, and a step sid
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, cached_property
-from itertools import compress
 from types import MappingProxyType
+
+from boardlab.geometry.grid import Grid
 
 MAX_SIDE = 26
 """Columns are named by one letter."""
 
-_DIGITS = bytes.maketrans(b"01", b"\0\1")
 
-
-class Fixed:
-    """What is set once stays: its attributes, properties and methods cannot be set again."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if name in self.__dict__ or hasattr(type(self), name):
-            raise AttributeError(f"{type(self).__name__} is immutable: {name} cannot be set")
-        super().__setattr__(name, value)
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"{type(self).__name__} is immutable: {name} cannot be deleted")
-
-
-class SquareGrid(Fixed):
+class SquareGrid(Grid):
     """A board of `width` by `height` spaces, named from the top left: a1, b1, ...
 
-    names: a name for each bit (guard bits included, so that a bit's number is an index).
-    bit: the one-bit set of each space, by name.
+    See Grid for `names` and `bit`.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -52,20 +37,6 @@ class SquareGrid(Fixed):
         )
         self.full = sum(self.bit.values())
 
-    # ------------------------------------------------------------------ sets and names
-
-    def select(self, mask: int) -> Iterator[str]:
-        """The names of the spaces of a set, in reading order."""
-        return compress(self.names, flags(mask))
-
-    def cells(self, mask: int) -> frozenset[str]:
-        """The names of the spaces of a set."""
-        return frozenset(compress(self.names, flags(mask)))
-
-    def name(self, bit: int) -> str:
-        """The name of the only space of a one-bit set."""
-        return self.names[bit.bit_length() - 1]
-
     # ------------------------------------------------------------------ neighbours
 
     def spread(self, mask: int) -> int:
@@ -77,39 +48,6 @@ class SquareGrid(Fixed):
         """Every space that touches the set at a corner (guards may be among them)."""
         stride = self.stride
         return mask << stride + 1 | mask << stride - 1 | mask >> stride + 1 | mask >> stride - 1
-
-    def flood(self, seeds: int, ground: int) -> int:
-        """The spaces of `ground` that edge-to-edge steps within it reach from `seeds`."""
-        stride = self.stride
-        reached = seeds & ground
-        while True:
-            wider = (
-                reached | reached << 1 | reached >> 1 | reached << stride | reached >> stride
-            ) & ground
-            if wider == reached:
-                return reached
-            reached = wider
-
-    def waves(self, seeds: int, ground: int) -> list[int]:
-        """The flood by distance: item k holds the spaces that are k steps away."""
-        wave = reached = seeds & ground
-        waves = []
-        while wave:
-            waves.append(wave)
-            wave = self.spread(wave) & ground & ~reached
-            reached |= wave
-        return waves
-
-    def distance(self, start: int, end: int, ground: int) -> int | None:
-        """How many steps within `ground` lie between two spaces; None where no way exists."""
-        steps, reached, before = 0, start & ground, 0
-        while not reached & end:
-            if reached == before:
-                return None
-            before = reached
-            reached |= self.spread(reached) & ground
-            steps += 1
-        return steps
 
     def ball(self, seeds: int, ground: int, radius: int) -> int:
         """The spaces of `ground` at most `radius` steps within it from `seeds`."""
@@ -165,19 +103,6 @@ class SquareGrid(Fixed):
 def square_grid(width: int, height: int) -> SquareGrid:
     """The board of this size; the same object each time, for its tables are worth keeping."""
     return SquareGrid(width, height)
-
-
-def flags(mask: int) -> bytes:
-    """A byte for each bit of a set, lowest first: 1 where it is set. Meant for `compress`."""
-    return f"{mask:b}"[::-1].encode().translate(_DIGITS)
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The one-bit sets that make up a set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low
-        mask ^= low
 
 
 def _seen_forwards(line: int, blockers: int) -> tuple[int, int]:

@@ -160,12 +160,6 @@ class Paper(Asked):
     def _draw(self, status: Json | None = None, evidence: Iterable[Mark] = ()) -> None:
         self._send_live({}, {"status": status} if status else {})
 
-    def fail(self, text: str) -> None:
-        with self.lock:
-            self._rev += 1
-            status = {"text": text, "rule": None, "tone": "error"}
-            self.live = {**self.live, "rev": self._rev, "status": status}
-
     def picture(self) -> str:
         card = self.card
         drawing = card.seen.drawing if isinstance(card, ResultCard) else None

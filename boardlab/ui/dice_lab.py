@@ -6,12 +6,9 @@ where bqplot is there, and the drawn one where not.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable
-from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
-from threading import RLock
 from typing import Any
 
 import ipywidgets
@@ -25,7 +22,7 @@ from boardlab.odds.lab.quick import Quick
 from boardlab.odds.notation.tokens import LONGEST
 from boardlab.ui import lab_html
 from boardlab.ui.chart import figure_of
-from boardlab.ui.widget import named
+from boardlab.ui.panel import Panel, across, dropdown, whole
 
 _TIMES = (1, 20, 2_000)
 _COUNTED = (
@@ -63,22 +60,16 @@ def dice_lab(
     return DiceLab(made)
 
 
-class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
+class DiceLab(Panel):
     """A dice lab on the page. `lab` is what it shows; `error` the last traceback, if any.
 
     Callbacks may come on another thread while a cell runs: whatever reads or changes holds `lock`.
     """
 
     def __init__(self, start: Lab) -> None:
-        self.lock = RLock()
-        self.error: str | None = None
         self._lab = start
-        self._quiet = False  # while the controls are set to what is shown
         self._rows = [_Row(self, at) for at in range(MOST)]
-        self._make()
-        super().__init__([*self._parts()])
-        self.add_class("bl-lab")
-        self._show()
+        super().__init__()
 
     # ------------------------------------------------------------------ from Python
 
@@ -125,26 +116,18 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
             f"{self._lab!r}\nTo roll, run this cell. .answers are the chances, .csv is the table."
         )
 
-    def _repr_mimebundle_(self, **_: object) -> Any:
-        found = super()._repr_mimebundle_()
-        if found is None:
-            return None
-        data, more = found if isinstance(found, tuple) else (found, {})
-        with self.lock:
-            return {**data, "image/svg+xml": self.picture(), "text/plain": repr(self)}, more
-
     # ------------------------------------------------------------------ the controls
 
     def _make(self) -> None:
         self._add = _button("Compare with another", "A copy of this set-up, to be changed", "plus")
         self._add.on_click(lambda _: self._do(lambda now: now.add(now.setups[now.hand])))
-        self._hand = _dropdown([("1", 0)], "Controls and rolls for", "")
+        self._hand = dropdown([("1", 0)], "Controls and rolls for")
         self._hand.observe(lambda e: self._do(lambda now: now.take(e["new"])), "value")
         self._quick = _Quick(self)
-        self._view = _dropdown([(word, show) for show, word in SHOWN.items()], "Bars show", "")
+        self._view = dropdown([(word, show) for show, word in SHOWN.items()], "Bars show")
         self._view.observe(lambda e: self._do(lambda now: now.view(e["new"])), "value")
         words = [(word.lower(), show) for show, word in SHOWN.items()]
-        self._asked = _dropdown(words, "What is the chance of", "")
+        self._asked = dropdown(words, "What is the chance of")
         self._asked.observe(lambda _: self._question(), "value")
         self._number = ipywidgets.Text(
             description="Number",
@@ -154,7 +137,6 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
             layout={"width": "150px"},
         )
         self._number.observe(lambda _: self._question(), "value")
-        self._problem = ipywidgets.HTML()
         self._rolls = []
         for times in _TIMES:
             button = _button(f"Roll {times:,}", f"Roll the set-up in hand {times:,} times", "")
@@ -188,11 +170,11 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
             ipywidgets.HTML(lab_html.STYLE, layout={"display": "none"}),
             *(row.box for row in self._rows),
             ipywidgets.HTML(lab_html.GRAMMAR),
-            _across(self._add, self._hand),
+            across(self._add, self._hand),
             self._quick.box,
-            _across(self._asked, self._number, self._view),
+            across(self._asked, self._number, self._view),
             self._problem,
-            _across(*self._rolls, self._clear, self._seed),
+            across(*self._rolls, self._clear, self._seed),
             self._chart,
             self._legend,
             self._answers,
@@ -206,22 +188,12 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
 
     def _do(self, change: Callable[[Lab], Lab], place: Any = None) -> bool:
         """Changes what is shown; if it cannot be, says why at a place, and all stays as it was."""
-        with self.lock:
-            if self._quiet:
-                return False
-            try:
-                self._lab = change(self._lab)
-                self._show()
-            except (ValueError, TypeError) as mistake:
-                self.error = traceback.format_exc()
-                (place or self._problem).value = lab_html.wrong(mistake)
-                return False
-            except Exception as mistake:
-                self.error = traceback.format_exc()
-                text = f"Something went wrong in the kernel: {named(mistake)}. Nothing was changed."
-                self._problem.value = lab_html.wrong(RuntimeError(text))
-                return False
-            return True
+
+        def do() -> None:
+            self._lab = change(self._lab)
+            self._show()
+
+        return self._try(do, place, (ValueError, TypeError))
 
     def _question(self) -> None:
         asked, text = self._asked.value, self._number.value
@@ -229,18 +201,10 @@ class DiceLab(ipywidgets.VBox):  # type: ignore[misc]
 
     # ------------------------------------------------------------------ what is shown
 
-    @contextmanager
-    def _silence(self) -> Any:
-        self._quiet = True
-        try:
-            yield
-        finally:
-            self._quiet = False
-
     def _show(self) -> None:
         """Shows everything of the lab. The lock is held."""
         now = self._lab
-        with self._silence(), self.hold_sync():
+        with self._silence():
             several = len(now.setups) > 1
             for at, row in enumerate(self._rows):
                 row.show(now, at, several)
@@ -297,7 +261,7 @@ class _Row:
         self.remove = _button("Remove", f"Take away set-up {at + 1}", "")
         self.remove.on_click(lambda _: self._removed())
         self.wrong = ipywidgets.HTML()
-        line = _across(self.badge, self.field, self.remove)
+        line = across(self.badge, self.field, self.remove)
         line.add_class("bl-lab-line")
         self.box = ipywidgets.VBox([line, self.wrong], layout={"overflow": "visible"})
 
@@ -339,15 +303,15 @@ class _Quick:
 
     def __init__(self, face: DiceLab) -> None:
         self.face = face
-        self.dice = _whole("Dice", 3, 1, 10_000)
-        self.faces = _whole("Faces", 6, 1, 200_000)
-        self.counted = _dropdown(list(_COUNTED), "Count", "")
-        self.kept = _whole("How many", 1, 0, 10_000)
-        self.hits = _whole("This face", 4, -200_000, 200_000)
+        self.dice = whole("Dice", 3, 1, 10_000)
+        self.faces = whole("Faces", 6, 1, 200_000)
+        self.counted = dropdown(list(_COUNTED), "Count")
+        self.kept = whole("How many", 1, 0, 10_000)
+        self.hits = whole("This face", 4, -200_000, 200_000)
         self.explode = ipywidgets.Checkbox(
             description="Explode", indent=False, layout={"width": "auto"}
         )
-        self.modifier = _whole("Plus", 0, -1_000_000, 1_000_000)
+        self.modifier = whole("Plus", 0, -1_000_000, 1_000_000)
         controls = [
             self.dice,
             self.faces,
@@ -360,7 +324,7 @@ class _Quick:
         for control in controls:
             control.observe(self._write, "value")
         self.note = ipywidgets.HTML("These controls write another expression.")
-        self.box = _across(*controls, self.note)
+        self.box = across(*controls, self.note)
 
     def _write(self, event: Any) -> None:
         keep = self.counted.value
@@ -397,36 +361,9 @@ class _Quick:
 # ---------------------------------------------------------------------- pieces
 
 
-def _across(*controls: Any) -> Any:
-    box = ipywidgets.Box(controls, layout={"overflow": "visible"})
-    box.add_class("bl-lab-rows")
-    return box
-
-
 def _button(words: str, tooltip: str, icon: str) -> Any:
     return ipywidgets.Button(
         description=words, tooltip=tooltip, icon=icon, layout={"width": "auto"}
-    )
-
-
-def _dropdown(options: Any, words: str, width: str) -> Any:
-    return ipywidgets.Dropdown(
-        options=options,
-        description=words,
-        style={"description_width": "initial"},
-        layout={"width": width or "auto"},
-    )
-
-
-def _whole(words: str, value: int, least: int, most: int) -> Any:
-    return ipywidgets.BoundedIntText(
-        value=value,
-        min=least,
-        max=most,
-        description=words,
-        continuous_update=False,
-        style={"description_width": "initial"},
-        layout={"width": f"{78 + 7 * len(words)}px"},
     )
 
 

@@ -67,12 +67,6 @@ class FilmWidget(BoardWidget):
     def _lens(self) -> Json:
         return {"names": [[LENS, self._film.step, ""]], "name": LENS}
 
-    def fail(self, text: str) -> None:
-        with self.lock:
-            self._rev += 1
-            status = {"text": text, "rule": None, "tone": "error"}
-            self.live = {**self.live, "rev": self._rev, "status": status}
-
     def picture(self) -> str:
         return self._film.svg()
 

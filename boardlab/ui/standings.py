@@ -6,13 +6,11 @@ the arithmetic follow. All that it shows is a `Case`; the widget is its face.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
 from reprlib import repr as brief
-from threading import RLock
 from typing import Any, Final
 
 import ipywidgets
@@ -26,7 +24,7 @@ from boardlab.games.cornwall import Cornwall, Standing, majority, region_at, sta
 from boardlab.games.cornwall.counting import SET, VALUES
 from boardlab.games.cornwall.tiles import LANDSCAPES
 from boardlab.ui import lab_html
-from boardlab.ui.widget import named
+from boardlab.ui.panel import Panel, across, dropdown, whole
 from boardlab.view.themes import player_class
 
 MOST: Final = sum(number * value for number, value in zip(SET, VALUES, strict=True))
@@ -160,29 +158,15 @@ def _values(values: object) -> tuple[int, ...]:
     )
 
 
-class Standings(ipywidgets.VBox):  # type: ignore[misc]
+class Standings(Panel):
     """A table of a standing on the page. `case` is what it shows; `error` the last traceback.
 
     Callbacks may come on another thread while a cell runs: whatever reads or changes holds `lock`.
     """
 
     def __init__(self, case: Case) -> None:
-        self.lock = RLock()
-        self.error: str | None = None
         self._case = case
-        self._quiet = False  # while the controls are set to what is shown
-        self._make()
-        super().__init__(
-            [
-                ipywidgets.HTML(lab_html.STYLE + STYLE, layout={"display": "none"}),
-                _across(self._landscape, self._fields, self._flag, self._players),
-                _across(*self._values),
-                self._problem,
-                self._table,
-            ]
-        )
-        self.add_class("bl-lab")
-        self._show()
+        super().__init__()
 
     # ------------------------------------------------------------------ from Python
 
@@ -222,38 +206,31 @@ class Standings(ipywidgets.VBox):  # type: ignore[misc]
             f"{self._case!r}\nTo change the values, run this cell. .standing has places and points."
         )
 
-    def _repr_mimebundle_(self, **_: object) -> Any:
-        found = super()._repr_mimebundle_()
-        if found is None:
-            return None
-        data, more = found if isinstance(found, tuple) else (found, {})
-        with self.lock:
-            return {**data, "image/svg+xml": self.picture(), "text/plain": repr(self)}, more
-
     # ------------------------------------------------------------------ the controls
 
     def _make(self) -> None:
-        self._landscape = ipywidgets.Dropdown(
-            options=[(name.capitalize(), name) for name in LANDSCAPES],
-            description="Landscape",
-            style={"description_width": "initial"},
-            layout={"width": "auto"},
-        )
-        self._fields = _whole("Fields", 1, FIELDS)
+        names = [(name.capitalize(), name) for name in LANDSCAPES]
+        self._landscape = dropdown(names, "Landscape")
+        self._fields = whole("Fields", 1, 1, FIELDS)
         self._flag = ipywidgets.Checkbox(
             description="with a flag", indent=False, layout={"width": "auto"}
         )
-        self._players = ipywidgets.Dropdown(
-            options=list(range(FEWEST, len(NAMES) + 1)),
-            description="Players",
-            style={"description_width": "initial"},
-            layout={"width": "auto"},
-        )
-        self._values = [_whole(f"{name.capitalize()}\u2019s pieces", 0, MOST) for name in NAMES]
-        self._problem, self._table = ipywidgets.HTML(), ipywidgets.HTML()
+        self._players = dropdown(list(range(FEWEST, len(NAMES) + 1)), "Players")
+        self._values = [whole(f"{name.capitalize()}\u2019s pieces", 0, 0, MOST) for name in NAMES]
+        self._table = ipywidgets.HTML()
         controls = (self._landscape, self._fields, self._flag, self._players, *self._values)
         for control in controls:
             control.observe(lambda _: self._do(self._written), "value")
+
+    def _parts(self) -> list[Any]:
+        """The controls from above."""
+        return [
+            ipywidgets.HTML(lab_html.STYLE + STYLE, layout={"display": "none"}),
+            across(self._landscape, self._fields, self._flag, self._players),
+            across(*self._values),
+            self._problem,
+            self._table,
+        ]
 
     def _written(self) -> Case:
         """The case that the controls write."""
@@ -267,39 +244,28 @@ class Standings(ipywidgets.VBox):  # type: ignore[misc]
 
     def _do(self, change: Callable[[], Case]) -> None:
         """Changes what is shown; if it cannot be, says why, and all stays as it was."""
-        with self.lock:
-            if self._quiet:
-                return
-            try:
-                self._case = _checked(change())
-                self._show()
-            except ValueError as mistake:
-                self.error = traceback.format_exc()
-                self._problem.value = lab_html.wrong(mistake)
-            except Exception as mistake:
-                self.error = traceback.format_exc()
-                text = f"Something went wrong in the kernel: {named(mistake)}. Nothing was changed."
-                self._problem.value = lab_html.wrong(RuntimeError(text))
+
+        def do() -> None:
+            self._case = _checked(change())
+            self._show()
+
+        self._try(do)
 
     def _show(self) -> None:
         """Shows everything of the case. The lock is held."""
         case = self._case
-        self._quiet = True
-        try:
-            with self.hold_sync():
-                self._landscape.value, self._fields.value = case.landscape, case.fields
-                swamp = case.landscape == "swamp"
-                self._flag.value = case.flag
-                self._flag.layout.visibility = "hidden" if swamp else None
-                self._players.value = len(case.values)
-                for player, field in enumerate(self._values):
-                    there = player < len(case.values)
-                    field.layout.display = None if there else "none"
-                    field.value = case.values[player] if there else 0
-                self._problem.value = ""
-                self._table.value = table(case)
-        finally:
-            self._quiet = False
+        with self._silence():
+            self._landscape.value, self._fields.value = case.landscape, case.fields
+            swamp = case.landscape == "swamp"
+            self._flag.value = case.flag
+            self._flag.layout.visibility = "hidden" if swamp else None
+            self._players.value = len(case.values)
+            for player, field in enumerate(self._values):
+                there = player < len(case.values)
+                field.layout.display = None if there else "none"
+                field.value = case.values[player] if there else 0
+            self._problem.value = ""
+            self._table.value = table(case)
 
 
 # ---------------------------------------------------------------------- what is told
@@ -379,21 +345,3 @@ def _drawn(case: Case) -> Iterator[Mark]:
 
 def _word(css: str, x: float, y: float, text: str) -> Element:
     return Element("text", {"class": css, "x": x, "y": y}, text)
-
-
-def _across(*controls: Any) -> Any:
-    box = ipywidgets.Box(controls, layout={"overflow": "visible"})
-    box.add_class("bl-lab-rows")
-    return box
-
-
-def _whole(words: str, least: int, most: int) -> Any:
-    return ipywidgets.BoundedIntText(
-        value=least,
-        min=least,
-        max=most,
-        description=words,
-        continuous_update=False,
-        style={"description_width": "initial"},
-        layout={"width": f"{78 + 7 * len(words)}px"},
-    )

@@ -105,7 +105,10 @@ class BoardWidget(anywidget.AnyWidget):
 
     def fail(self, text: str) -> None:
         """Shows on the page that something went wrong, and what to do."""
-        raise NotImplementedError
+        with self.lock:
+            self._rev += 1
+            status = {"text": text, "rule": None, "tone": "error"}
+            self.live = {**self.live, "rev": self._rev, "status": status}
 
     def picture(self) -> str:
         """The board as it is now, as SVG text: the static twin."""

@@ -14,6 +14,7 @@ from boardlab.core.marks import Frame, Layout, Mark
 from boardlab.core.page import Page
 from boardlab.core.players import NAMES
 from boardlab.core.registry import game
+from boardlab.core.words import capital
 from boardlab.geometry.outline import number
 from boardlab.view import svg, text, themes
 
@@ -48,7 +49,7 @@ def sheet(state: State) -> Page:
     marks = [mark for mark in scene.marks(state) if not mark.key.startswith("last:")]
     y = _MARGIN + 22
     drawn = [_line(game(state.game).title, _MARGIN, y, "bl-page-title")]
-    facts = [f"{fact[0].upper()}{fact[1:]}." for fact in scene.facts(state)]
+    facts = [f"{capital(fact)}." for fact in scene.facts(state)]
     y += 26
     drawn.append(_line(" ".join((scene.headline(state), *facts)), _MARGIN, y, "bl-caption"))
     _, _, width, height = layout.view

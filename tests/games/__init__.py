@@ -2,4 +2,16 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.games.conformance", "tests.games.cannonball.compare")
+pytest.register_assert_rewrite(
+    "tests.games.asking",
+    "tests.games.conformance",
+    "tests.games.examples",
+    "tests.games.malformed",
+    "tests.games.opinions",
+    "tests.games.play",
+    "tests.games.scenes",
+    "tests.games.telling",
+    "tests.games.wrong_questions",
+    "tests.games.cannonball.compare",
+    "tests.games.cornwall.compare",
+)

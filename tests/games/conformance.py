@@ -27,6 +27,7 @@ from boardlab.core.errors import FormatError, GameNotOver, IllegalAction
 from boardlab.core.events import Event
 from boardlab.core.registry import game
 from boardlab.core.state import State
+from tests.games.scenes import check_marks
 
 GENERIC_RULES = {"not-an-action", "no-such-space", "not-this-step", "game-over"}
 
@@ -304,6 +305,13 @@ class Conformance:
 
     @some
     @given(starts, lengths, luck)
+    def test_copies_keep_the_events(self, start: int, length: int, seed: int) -> None:
+        state = self.reached(start, length, seed)
+        for again in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+            assert again.events == state.events
+
+    @some
+    @given(starts, lengths, luck)
     def test_the_future_does_not_hang_on_how_a_state_came_about(
         self, start: int, length: int, seed: int
     ) -> None:
@@ -389,6 +397,18 @@ class Conformance:
         said = {mark.label or (symbols[mark.use].label if mark.use else "") for mark in bare}
         assert not any("range" in label for label in said)
         assert scene.describe(read, bare=True) == scene.describe(state, bare=True)
+
+    @many
+    @given(starts, lengths, luck)
+    def test_every_mark_can_be_drawn_and_is_known_by_its_key(
+        self, start: int, length: int, seed: int
+    ) -> None:
+        state = self.reached(start, length, seed)
+        scene = game(self.game).room("scene")
+        layout = scene.layout(state)
+        marks = (*layout.marks, *scene.marks(state))
+        check_marks(layout, marks)
+        assert all(mark.use or mark.draw or mark.label for mark in marks)
 
     # ------------------------------------------------------------------ damaged texts
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from boardlab.geometry.grid import bits
 from boardlab.geometry.hexes import (
     DIRECTIONS,
     TRIANGLES,
@@ -19,42 +20,19 @@ from boardlab.geometry.hexes import (
     hex_grid,
     steps_between,
 )
-from boardlab.geometry.square import bits, flags
+from tests.geometry.grids import Board, Kind, Pair
 
 asked = settings(deadline=None)
-
-Pair = tuple[int, int]
-Board = tuple[HexGrid, frozenset[Pair], frozenset[Pair]]
 
 
 def name(pair: Pair) -> str:
     return f"{pair[0]},{pair[1]}"
 
 
-def names(pairs: frozenset[Pair] | set[Pair]) -> set[str]:
-    return {name(pair) for pair in pairs}
-
-
 def spaces(grid: HexGrid) -> list[Pair]:
     """All spaces in reading order."""
     along = range(-grid.radius, grid.radius + 1)
     return [(q, r) for r in along for q in along]
-
-
-def mask(grid: HexGrid, pairs: frozenset[Pair]) -> int:
-    return sum(grid.bit[name(pair)] for pair in pairs)
-
-
-@st.composite
-def boards(draw: st.DrawFn) -> Board:
-    """A grid with two sets of its spaces; small grids are drawn often."""
-    grid = hex_grid(draw(st.one_of(st.integers(0, 3), st.integers(0, 9))))
-    every = spaces(grid)
-    chosen = []
-    for _ in range(2):
-        number = draw(st.integers(0, 2 ** len(every) - 1))
-        chosen.append(frozenset(pair for i, pair in enumerate(every) if number >> i & 1))
-    return grid, chosen[0], chosen[1]
 
 
 def beside(grid: HexGrid, pair: Pair) -> set[Pair]:
@@ -68,27 +46,20 @@ def beside(grid: HexGrid, pair: Pair) -> set[Pair]:
     }
 
 
-def distances(grid: HexGrid, seeds: frozenset[Pair], ground: frozenset[Pair]) -> dict[Pair, int]:
-    steps = dict.fromkeys(sorted(seeds & ground), 0)
-    todo = list(steps)
-    for pair in todo:
-        for other in beside(grid, pair):
-            if other in ground and other not in steps:
-                steps[other] = steps[pair] + 1
-                todo.append(other)
-    return steps
+HEXES = Kind(
+    # Small grids are drawn often.
+    st.one_of(st.integers(0, 3), st.integers(0, 9)).map(hex_grid),
+    name,
+    spaces,
+    beside,
+)
+boards, names, mask, distances = HEXES.boards, HEXES.names, HEXES.mask, HEXES.distances
 
 
 @asked
 @given(boards())
-def test_names_and_sets_round_trip(board: Board) -> None:
+def test_a_space_is_found_at_its_coordinates(board: Board) -> None:
     grid, chosen, _ = board
-    number = mask(grid, chosen)
-    assert grid.cells(number) == names(chosen)
-    assert list(grid.select(number)) == [name(p) for p in spaces(grid) if p in chosen]
-    assert {grid.name(bit) for bit in bits(number)} == names(chosen)
-    assert sum(flags(number)) == len(chosen)
-    assert grid.cells(grid.full) == names(set(spaces(grid))) == set(grid.bit)
     assert all(grid.at(*pair) == grid.bit[name(pair)] for pair in chosen)
 
 
@@ -127,20 +98,6 @@ def test_spread_is_the_neighbours_and_never_wraps(board: Board) -> None:
 
 @asked
 @given(boards())
-def test_flood_and_its_waves_are_the_breadth_first_search(board: Board) -> None:
-    grid, seeds, ground = board
-    steps = distances(grid, seeds, ground)
-    seed_mask, ground_mask = mask(grid, seeds), mask(grid, ground)
-    assert grid.cells(grid.flood(seed_mask, ground_mask)) == names(set(steps))
-    expected = [
-        names({pair for pair in steps if steps[pair] == far})
-        for far in range(max(steps.values(), default=-1) + 1)
-    ]
-    assert [grid.cells(wave) for wave in grid.waves(seed_mask, ground_mask)] == expected
-
-
-@asked
-@given(boards())
 def test_the_parts_of_a_set_are_what_hangs_together(board: Board) -> None:
     grid, ground, _ = board
     left, expected = set(ground), []
@@ -150,16 +107,6 @@ def test_the_parts_of_a_set_are_what_hangs_together(board: Board) -> None:
             expected.append(names(part))
             left -= part
     assert [grid.cells(part) for part in grid.parts(mask(grid, ground))] == expected
-
-
-@asked
-@given(boards(), st.data())
-def test_the_distance_of_two_spaces(board: Board, data: st.DataObject) -> None:
-    grid, ground, _ = board
-    start, end = (data.draw(st.sampled_from(spaces(grid))) for _ in range(2))
-    steps = distances(grid, frozenset({start}), ground)
-    found = grid.distance(grid.bit[name(start)], grid.bit[name(end)], mask(grid, ground))
-    assert found == steps.get(end)
 
 
 @pytest.mark.parametrize("radius", [1, 2, 5])
@@ -208,17 +155,6 @@ def test_triangles_run_clockwise_on_the_screen(triangle: tuple[Pair, Pair, Pair]
 
 
 # ---------------------------------------------------------------------- edges and pictures
-
-
-def test_a_grid_cannot_be_changed() -> None:
-    grid = HexGrid(2)
-    for attribute in ("radius", "bit", "full", "flood", "names"):
-        with pytest.raises(AttributeError, match=attribute):
-            setattr(grid, attribute, 0)
-    with pytest.raises(AttributeError, match="radius"):
-        del grid.radius
-    with pytest.raises(TypeError):
-        grid.bit["0,0"] = 0  # type: ignore[index]
 
 
 @pytest.mark.parametrize("radius", [0, 1, 16, 32])

@@ -6,10 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardlab.geometry.square import MAX_SIDE, SquareGrid, bits, flags
-
-Pair = tuple[int, int]
-Board = tuple[SquareGrid, frozenset[Pair], frozenset[Pair]]
+from boardlab.geometry.square import MAX_SIDE, SquareGrid
+from tests.geometry.grids import Board, Kind, Pair
 
 UP_RIGHT_DOWN_LEFT = ((0, -1), (1, 0), (0, 1), (-1, 0))
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
@@ -23,29 +21,7 @@ def spaces(grid: SquareGrid) -> list[Pair]:
     return [(column, row) for row in range(grid.height) for column in range(grid.width)]
 
 
-def mask(grid: SquareGrid, pairs: frozenset[Pair]) -> int:
-    return sum(grid.bit[name(pair)] for pair in pairs)
-
-
-def names(pairs: frozenset[Pair] | set[Pair]) -> set[str]:
-    return {name(pair) for pair in pairs}
-
-
-@st.composite
-def boards(draw: st.DrawFn) -> Board:
-    """A grid with two sets of its spaces; small sides are drawn often, the largest sometimes."""
-    sides = st.one_of(st.integers(1, 7), st.integers(1, MAX_SIDE))
-    grid = SquareGrid(draw(sides), draw(sides))
-    some = st.integers(0, 2 ** (grid.width * grid.height) - 1)
-    chosen = []
-    for _ in range(2):
-        number = draw(some)
-        pairs = spaces(grid)
-        chosen.append(frozenset(pair for i, pair in enumerate(pairs) if number >> i & 1))
-    return grid, chosen[0], chosen[1]
-
-
-def beside(grid: SquareGrid, pair: Pair, moves: tuple[Pair, ...]) -> set[Pair]:
+def beside(grid: SquareGrid, pair: Pair, moves: tuple[Pair, ...] = UP_RIGHT_DOWN_LEFT) -> set[Pair]:
     column, row = pair
     return {
         (column + right, row + down)
@@ -54,26 +30,14 @@ def beside(grid: SquareGrid, pair: Pair, moves: tuple[Pair, ...]) -> set[Pair]:
     }
 
 
-def distances(grid: SquareGrid, seeds: frozenset[Pair], ground: frozenset[Pair]) -> dict[Pair, int]:
-    steps = dict.fromkeys(sorted(seeds & ground), 0)
-    todo = list(steps)
-    for pair in todo:
-        for other in beside(grid, pair, UP_RIGHT_DOWN_LEFT):
-            if other in ground and other not in steps:
-                steps[other] = steps[pair] + 1
-                todo.append(other)
-    return steps
-
-
-@given(boards())
-def test_names_and_sets_round_trip(board: Board) -> None:
-    grid, chosen, _ = board
-    number = mask(grid, chosen)
-    assert grid.cells(number) == names(chosen)
-    assert list(grid.select(number)) == [name(p) for p in spaces(grid) if p in chosen]
-    assert {grid.name(bit) for bit in bits(number)} == names(chosen)
-    assert sum(flags(number)) == len(chosen)
-    assert grid.cells(grid.full) == names(set(spaces(grid)))
+SQUARES = Kind(
+    # Small sides are drawn often, the largest sometimes.
+    st.builds(SquareGrid, *[st.one_of(st.integers(1, 7), st.integers(1, MAX_SIDE))] * 2),
+    name,
+    spaces,
+    beside,
+)
+boards, names, mask, distances = SQUARES.boards, SQUARES.names, SQUARES.mask, SQUARES.distances
 
 
 @given(boards())
@@ -85,45 +49,12 @@ def test_spread_and_diagonal_are_the_neighbours_and_never_wrap(board: Board) -> 
         assert grid.cells(spread(number) & grid.full) == names(expected)
 
 
-@given(boards())
-def test_flood_and_its_waves_are_the_breadth_first_search(board: Board) -> None:
-    grid, seeds, ground = board
-    steps = distances(grid, seeds, ground)
-    seed_mask, ground_mask = mask(grid, seeds), mask(grid, ground)
-    assert grid.cells(grid.flood(seed_mask, ground_mask)) == names(set(steps))
-    expected = [
-        names({pair for pair in steps if steps[pair] == far})
-        for far in range(max(steps.values(), default=-1) + 1)
-    ]
-    assert [grid.cells(wave) for wave in grid.waves(seed_mask, ground_mask)] == expected
-
-
 @given(boards(), st.integers(0, 8))
 def test_a_ball_is_what_lies_within_that_many_steps(board: Board, radius: int) -> None:
     grid, seeds, ground = board
     steps = distances(grid, seeds, ground)
     ball = grid.ball(mask(grid, seeds), mask(grid, ground), radius)
     assert grid.cells(ball) == names({pair for pair in steps if steps[pair] <= radius})
-
-
-@given(boards(), st.data())
-def test_the_distance_of_two_spaces(board: Board, data: st.DataObject) -> None:
-    grid, ground, _ = board
-    start, end = (data.draw(st.sampled_from(spaces(grid))) for _ in range(2))
-    steps = distances(grid, frozenset({start}), ground)
-    found = grid.distance(grid.bit[name(start)], grid.bit[name(end)], mask(grid, ground))
-    assert found == steps.get(end)
-
-
-def test_a_grid_cannot_be_changed() -> None:
-    grid = SquareGrid(3, 2)
-    for attribute in ("width", "bit", "full", "flood", "names"):
-        with pytest.raises(AttributeError, match=attribute):
-            setattr(grid, attribute, 0)
-    with pytest.raises(AttributeError, match="width"):
-        del grid.width
-    with pytest.raises(TypeError):
-        grid.bit["a1"] = 0  # type: ignore[index]
 
 
 @given(boards(), st.data())

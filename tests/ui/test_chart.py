@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -12,17 +10,8 @@ import pytest
 
 from boardlab.odds import Dist, d, parse, pool
 from boardlab.odds.charts.chart import Chart, Show, sampling_band
-from boardlab.ui import chart as live_chart
 from boardlab.ui.chart import columns, live
 from boardlab.view.themes import LIGHT
-
-
-@pytest.fixture
-def without_bqplot(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(sys.modules, "bqplot", None)
-    live_chart._figure.cache_clear()
-    yield
-    live_chart._figure.cache_clear()
 
 
 def test_bars_are_as_high_as_their_outcomes_are_likely() -> None:

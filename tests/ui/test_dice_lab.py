@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import csv
-import sys
 import threading
-from collections.abc import Iterator
 from fractions import Fraction
 from io import StringIO
 from pathlib import Path
@@ -25,18 +23,9 @@ from boardlab.odds.lab.lab import Answer, lab
 from boardlab.odds.lab.quick import Quick
 from boardlab.odds.notation.parse import expression
 from boardlab.odds.notation.tokens import ExpressionError
-from boardlab.ui import chart as live_chart
 
 ASKED: tuple[Show, ...] = ("exactly", "at_least", "at_most")
 EXPRESSIONS = ["3d6", "4d6kh3", "5d6>=4", "2d6!", "d20+2 vs d20", "(3d6)>=11", "(2d6!)>=9", "d6/2"]
-
-
-@pytest.fixture
-def without_bqplot(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(sys.modules, "bqplot", None)
-    live_chart._figure.cache_clear()
-    yield
-    live_chart._figure.cache_clear()
 
 
 # ---------------------------------------------------------------------- answers

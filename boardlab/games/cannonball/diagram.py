@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeVar
+from typing import Final
 
+from boardlab.core import diagrams
+from boardlab.core.diagrams import Finding, Headers, Line, each, read_players
 from boardlab.core.errors import FormatError
 from boardlab.games.cannonball.island import (
     check_row,
@@ -22,8 +24,6 @@ from boardlab.games.cannonball.possible import problems
 from boardlab.games.cannonball.setup import FULL_SUPPLY, check_supply
 from boardlab.games.cannonball.state import STEPS, Cannonball
 from boardlab.geometry.square import SquareGrid, square_grid
-
-T = TypeVar("T")
 
 HEADERS: Final = (
     "players",
@@ -109,21 +109,6 @@ class _Ground:
         self.grid = square_grid(len(self.rows[0]), len(self.rows))
 
 
-class Finding(NamedTuple):
-    """Something wrong in a diagram.
-
-    where: the space or the header line that it is about. place: where that stands in the text.
-    text: what is wrong and what was expected.
-    """
-
-    where: str
-    place: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.text}" if self.place else self.text
-
-
 def parse(text: str) -> Cannonball:
     """The state that a diagram shows.
 
@@ -145,9 +130,9 @@ def survey(text: str) -> tuple[Cannonball, list[Finding]]:
     if not isinstance(text, str):
         raise FormatError(f"a position is a text, not {type(text).__name__}")
     headers, island_lines = split(text)
-    header = _Headers(headers)
+    header = Headers(headers)
     found = header.found
-    players = header("players", _players, 2)
+    players = header("players", read_players, 2)
     ground = _read_island(island_lines, players, found)
     grid = ground.grid
     land = land_of(ground.rows)
@@ -167,10 +152,10 @@ def survey(text: str) -> tuple[Cannonball, list[Finding]]:
     def ship(word: str) -> int:
         return 0 if word == "-" else cell(word)
 
-    boards = header("boards", _each(players, board), default_boards(ground.rows, players))
+    boards = header("boards", each(players, board), default_boards(ground.rows, players))
     closed = header("closed", lambda value: sum({cell(w) for w in value.split()}), 0)
-    ships = header("ships", _each(players, ship), (0,) * players)
-    ready = header("ready", _each(players, _pair), ((0, 0),) * players)
+    ships = header("ships", each(players, ship), (0,) * players)
+    ready = header("ready", each(players, _pair), ((0, 0),) * players)
     full = header("roads", _supply, FULL_SUPPLY[players])
     left = full - ground.roads.bit_count()
     supply = header("supply", _count, left)
@@ -205,7 +190,7 @@ def survey(text: str) -> tuple[Cannonball, list[Finding]]:
         fired=fired,
     )
     found += (
-        Finding(where, _place(where, headers, island_lines, state), text)
+        Finding(where, _place(where, header, island_lines, state), text)
         for where, text in problems(state, passes)
     )
     return state, found
@@ -213,7 +198,7 @@ def survey(text: str) -> tuple[Cannonball, list[Finding]]:
 
 def _place(
     where: str,
-    headers: dict[str, tuple[int, str]],
+    header: Headers,
     island_lines: list[tuple[int, list[str]]],
     state: Cannonball,
 ) -> str:
@@ -222,64 +207,13 @@ def _place(
         column, row = state.island.xy(where)
         number, tokens = island_lines[row]
         return f"line {number}, token {column + 1}: {tokens[column]!r}"
-    return f"line {headers[where][0]}, {where}" if where in headers else where
+    return header.place(where)
 
 
-def split(text: str) -> tuple[dict[str, tuple[int, str]], list[tuple[int, list[str]]]]:
+def split(text: str) -> tuple[dict[str, Line], list[tuple[int, list[str]]]]:
     """The header lines by name (line number, value) and the island lines (line number, tokens)."""
-    headers: dict[str, tuple[int, str]] = {}
-    island: list[tuple[int, list[str]]] = []
-    in_headers = True
-    for number, line in enumerate(text.splitlines(), 1):
-        if in_headers:
-            content = line.partition("#")[0].strip()
-            if not line.strip():
-                in_headers = not headers
-            elif content:
-                name, colon, value = content.partition(":")
-                name = name.strip()
-                if not colon or name not in HEADERS:
-                    raise FormatError(
-                        f"line {number}: {content!r} is no header line; expected one of "
-                        f"{', '.join(HEADERS)}, each followed by a colon; the island comes after "
-                        "a blank line"
-                    )
-                if name in headers:
-                    raise FormatError(
-                        f"line {number}: {name!r} stands here a second time; expected it once"
-                    )
-                headers[name] = (number, value.strip())
-        elif line.strip():
-            island.append((number, line.split()))
-    return headers, island
-
-
-class _Headers:
-    """The header lines, read one by one; what is wrong with one joins `found`."""
-
-    def __init__(self, lines: dict[str, tuple[int, str]]) -> None:
-        self.lines = lines
-        self.found: list[Finding] = []
-        if "players" not in lines:
-            missing = "the header line “players: 2” (or 3 or 4) is missing"
-            self.found.append(Finding("players", "", missing))
-
-    def __call__(self, name: str, read: Callable[[str], T], default: T) -> T:
-        """The value of a header line, or `default` where it is left out or cannot be read."""
-        if name not in self.lines:
-            return default
-        number, value = self.lines[name]
-        try:
-            return read(value)
-        except FormatError as error:
-            self.found.append(Finding(name, f"line {number}, {name}", str(error)))
-            return default
-
-
-def _players(value: str) -> int:
-    if value not in ("2", "3", "4"):
-        raise FormatError(f"{value!r} is no number of players; expected 2, 3 or 4")
-    return int(value)
+    headers, lines = diagrams.split(text, HEADERS, "the island comes")
+    return headers, [(number, line.split()) for number, line in lines]
 
 
 def _count(value: str) -> int:
@@ -298,20 +232,6 @@ def _pair(value: str) -> tuple[int, int]:
             f"{value!r} is no pair; expected cannons/blockades available, from 0/0 to 2/1"
         )
     return int(value[0]), int(value[2])
-
-
-def _each(players: int, read: Callable[[str], T]) -> Callable[[str], tuple[T, ...]]:
-    """Reads a list with one word for each player."""
-
-    def read_all(value: str) -> tuple[T, ...]:
-        words = value.split()
-        if len(words) != players:
-            raise FormatError(
-                f"{value!r} has {len(words)} entries; expected {players}, one a player"
-            )
-        return tuple(read(word) for word in words)
-
-    return read_all
 
 
 def _turn(value: str, players: int) -> tuple[int, str, bool]:

@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
+from boardlab.core.diagrams import COUNTS
+from boardlab.core.editing import CLEAR, Draft, Field, Tool, or_this
 from boardlab.core.errors import FormatError
 from boardlab.core.marks import Layout, Mark
 from boardlab.core.players import NAMES
@@ -20,33 +22,6 @@ from boardlab.games.cannonball.island import SEA, TERRAIN, check_row
 from boardlab.games.cannonball.placing import View
 from boardlab.games.cannonball.state import STEPS, Cannonball
 from boardlab.geometry.square import MAX_SIDE
-
-
-class Tool(NamedTuple):
-    """Something to paint with. symbol: of the layout, "" for none. group: what it belongs to."""
-
-    id: str
-    label: str
-    symbol: str
-    group: str
-
-
-class Field(NamedTuple):
-    """Something about the position that lies on no space.
-
-    options: the values that it can have, each with what people call it; None if it is free text.
-    example: of what can be written there.
-    """
-
-    name: str
-    label: str
-    value: str
-    options: tuple[tuple[str, str], ...] | None = None
-    example: str = ""
-
-
-CLEAR: Final = "clear"
-"""The tool that takes away, and puts nothing where there is nothing."""
 
 _GROUND: Final = {**{name: token for token, name in TERRAIN.items()}, "sea": SEA}
 _PIECES: Final = {"fort": "F", "cannon": "C", "blockade": "B"}
@@ -127,11 +102,11 @@ def fields(text: str) -> tuple[Field, ...]:
     """What else there is to set. Raises FormatError if the text cannot be read."""
     draft = _Draft.of(text)
     headers = draft.headers
-    counts = tuple((n, n) for n in "234")
+    counts = tuple((n, n) for n in COUNTS)
     players, turn = headers.get("players", ""), headers.get("turn", "1 build")
     return (
-        Field("players", "Players", players, _with(counts, players)),
-        Field("turn", "Turn", turn, _with(tuple(_turns(draft.players)), turn)),
+        Field("players", "Players", players, or_this(counts, players)),
+        Field("turn", "Turn", turn, or_this(tuple(_turns(draft.players)), turn)),
         Field("size", "Columns x rows", f"{len(draft.rows[0])} x {len(draft.rows)}"),
         *(
             Field(name, label, headers.get(name, ""), example=" ".join(words[: draft.players]))
@@ -147,11 +122,6 @@ def _turns(players: int) -> Iterator[tuple[str, str]]:
                 yield f"{n} {step}", f"{NAMES[n - 1]}: {step.replace('-', ' ')}"
         yield f"{n} build fired", f"{NAMES[n - 1]}: build, having fired"
     yield "end", "the game is over"
-
-
-def _with(options: tuple[tuple[str, str], ...], value: str) -> tuple[tuple[str, str], ...]:
-    """The options, and the value too if it is none of them."""
-    return options if not value or value in dict(options) else (*options, (value, value))
 
 
 # ---------------------------------------------------------------------- changes
@@ -213,16 +183,15 @@ def assign(text: str, field: str, value: str) -> str:
         draft.headers[field] = value
     else:
         draft.headers.pop(field, None)
-    if field == "players" and value in ("2", "3", "4"):
+    if field == "players" and value in COUNTS:
         draft.seat(int(value))
     return draft.text()
 
 
 @dataclass
-class _Draft:
+class _Draft(Draft):
     """A diagram taken apart: header lines by name, and the island's tokens."""
 
-    headers: dict[str, str]
     rows: list[list[str]]
 
     @classmethod
@@ -236,16 +205,9 @@ class _Draft:
 
     def text(self) -> str:
         """The diagram, its header lines in the usual order."""
-        lines = [f"{name}: {self.headers[name]}" for name in HEADERS if name in self.headers]
         wide = max(len(token) for row in self.rows for token in row)
         rows = [" ".join(token.ljust(wide) for token in row).rstrip() for row in self.rows]
-        return "\n".join([*lines, "", *rows]) + "\n"
-
-    @property
-    def players(self) -> int:
-        """How many players there are; two if that cannot be read."""
-        value = self.headers.get("players", "")
-        return int(value) if value in ("2", "3", "4") else 2
+        return "\n".join([*self.head(HEADERS), *rows]) + "\n"
 
     @property
     def names(self) -> dict[str, tuple[int, int]]:
@@ -318,20 +280,20 @@ class _Draft:
         """A player's ship comes to a space, or leaves the one where it is."""
         ships = self._ships()
         ships[player] = "-" if ships[player] == space else space
-        self._put("ships", ships, any(ship != "-" for ship in ships))
+        self.enter("ships", ships if any(ship != "-" for ship in ships) else ())
 
     def close(self, space: str) -> None:
         """Close a space to landing, or open it."""
         closed = self.headers.get("closed", "").split()
         closed = [c for c in closed if c != space] if space in closed else [*closed, space]
-        self._put("closed", closed, bool(closed))
+        self.enter("closed", closed)
 
     def _unmark(self, space: str) -> bool:
         """Take ships and the mark closed off a space; whether there were any."""
         ships, closed = self._ships(), self.headers.get("closed", "").split()
         if space in ships:
             ships = ["-" if ship == space else ship for ship in ships]
-            self._put("ships", ships, any(ship != "-" for ship in ships))
+            self.enter("ships", ships if any(ship != "-" for ship in ships) else ())
             return True
         if space in closed:
             self.close(space)
@@ -342,9 +304,3 @@ class _Draft:
         """Where the ships are, an entry a player."""
         words = self.headers.get("ships", "").split()
         return [*words, *["-"] * self.players][: self.players]
-
-    def _put(self, name: str, words: list[str], wanted: bool) -> None:
-        if wanted:
-            self.headers[name] = " ".join(words)
-        else:
-            self.headers.pop(name, None)

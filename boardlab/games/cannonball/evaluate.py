@@ -7,20 +7,14 @@ quarters, so sums are exact, and a computer player decides alike on every machin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
-from boardlab.core.players import player_number
+from boardlab.core import opinion
+from boardlab.core.opinion import Part, weighed
 from boardlab.games.cannonball import evidence
 from boardlab.games.cannonball.island import FORTS, Island
 from boardlab.games.cannonball.state import Cannonball
-
-
-class Part(NamedTuple):
-    """One thing that makes a position good: what it is called and what one of it is worth."""
-
-    label: str
-    weight: float
-
 
 PARTS: Final[dict[str, Part]] = {
     "result": Part("the victory", 4000),
@@ -39,6 +33,9 @@ LEADER: Final = 0.75
 OTHERS: Final = 0.25
 """How much counts against a player of what the strongest opponent has, and each further one."""
 
+_against: Final = partial(opinion.against, leader=LEADER, others=OTHERS)
+"""A player's count less what the opponents' counts take away from it."""
+
 TURNS: Final = 2
 """How many turns ahead `reach` looks."""
 
@@ -53,14 +50,7 @@ def parts(s: Cannonball, player: int) -> dict[str, float]:
 
     Each is weighted, so that they add up to `evaluate`. At the end only the result counts.
     """
-    player = player_number(player, s.players)
-    counts = _ended(s, player) if s.is_terminal else _counts(s, player)
-    return {name: part.weight * counts.get(name, 0.0) for name, part in PARTS.items()}
-
-
-def _ended(s: Cannonball, player: int) -> dict[str, float]:
-    """The share in the victory, less an even one."""
-    return {"result": float(s.returns()[player]) - 1 / s.players}
+    return weighed(PARTS, s, player, _counts)
 
 
 def _counts(s: Cannonball, player: int) -> dict[str, float]:
@@ -80,13 +70,6 @@ def _counts(s: Cannonball, player: int) -> dict[str, float]:
         "arms": _against([sum(s.ready(p).values()) for p in everyone], player),
         "tempo": float(mine),
     }
-
-
-def _against(counts: Sequence[int], player: int) -> float:
-    """A player's count less what the opponents' counts take away from it."""
-    others = [count for p, count in enumerate(counts) if p != player]
-    most = max(others)
-    return counts[player] - LEADER * most - OTHERS * (sum(others) - most)
 
 
 # ---------------------------------------------------------------------- spaces, as masks

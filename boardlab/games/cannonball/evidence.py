@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from boardlab.core.errors import FormatError
 from boardlab.core.players import NAMES, listed, player_number
 from boardlab.games.cannonball.island import FORTS
-from boardlab.geometry.square import SquareGrid, bits
+from boardlab.geometry.grid import bits
+from boardlab.geometry.square import SquareGrid
 
 if TYPE_CHECKING:
     from boardlab.games.cannonball.position import Position

@@ -3,31 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
+from boardlab.core.advice import Advice, Said, first
 from boardlab.core.marks import Mark
 from boardlab.core.players import listed
 from boardlab.games.cannonball.lenses.parts import colour, region
 from boardlab.games.cannonball.state import Cannonball
-
-
-class Advice(NamedTuple):
-    """One sentence of the guide.
-
-    key: its name. text: the sentence. spaces: what it points at. at, of: its number among all,
-    from 1, and how many there are. brief: whether it asks for nothing, so that once is enough.
-    """
-
-    key: str
-    text: str
-    spaces: tuple[str, ...]
-    at: int
-    of: int
-    brief: bool = False
-
-
-Said = tuple[str, tuple[str, ...]]
-"""The text of an advice, and the spaces that it points at."""
 
 
 def guide(state: Cannonball, player: int, told: Collection[str] = ()) -> Advice | None:
@@ -35,12 +17,7 @@ def guide(state: Cannonball, player: int, told: Collection[str] = ()) -> Advice 
 
     Those already `told` are left out. None if there is nothing to say.
     """
-    if state.current_player != player:
-        return None
-    for number, (key, say) in enumerate(_ADVICE.items(), 1):
-        if key not in told and (said := say(state)):
-            return Advice(key, *said, number, len(_ADVICE), key in _BRIEF)
-    return None
+    return first(_ADVICE, _BRIEF, state, player, told)
 
 
 def marks(state: Cannonball, advice: Advice) -> tuple[Mark, ...]:

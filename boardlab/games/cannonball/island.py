@@ -13,7 +13,8 @@ from weakref import WeakValueDictionary
 
 from boardlab.core.actions import Action
 from boardlab.core.errors import FormatError
-from boardlab.geometry.square import MAX_SIDE, Fixed, SquareGrid, square_grid
+from boardlab.geometry.grid import Fixed
+from boardlab.geometry.square import MAX_SIDE, SquareGrid, square_grid
 
 TERRAIN = {".": "grass", "f": "forest", "~": "lake", "^": "mountain"}
 SEA = "_"

@@ -14,7 +14,7 @@ from boardlab.core.actions import Action
 from boardlab.core.players import player_number
 from boardlab.games.cannonball import evidence
 from boardlab.games.cannonball.island import Island
-from boardlab.geometry.square import bits
+from boardlab.geometry.grid import bits
 
 T = TypeVar("T")
 

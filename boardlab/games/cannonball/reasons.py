@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Final
 from boardlab.core.actions import LEGAL, Action, Reason, Verdict
 from boardlab.core.errors import FormatError
 from boardlab.core.players import NAMES
+from boardlab.core.words import capital
 from boardlab.games.cannonball import evidence, remedies
 from boardlab.games.cannonball.island import KINDS
-from boardlab.geometry.square import bits
+from boardlab.geometry.grid import bits
 
 if TYPE_CHECKING:
     from boardlab.games.cannonball.state import Cannonball
@@ -56,7 +57,7 @@ def verdict(s: Cannonball, action: object) -> Verdict:
     try:
         asked = parse(action)  # type: ignore[arg-type]
     except FormatError as error:
-        return _refused(s, None, (Reason("not-an-action", _sentence(str(error))),))
+        return _refused(s, None, (Reason("not-an-action", f"{capital(str(error))}."),))
     missing = tuple(
         Reason("no-such-space", f"There is no space {cell} on this island.")
         for cell in dict.fromkeys(asked.args)
@@ -321,10 +322,6 @@ _CHECKS: Final[dict[str, Callable[..., Iterator[Reason]]]] = {
     "blockade": _blockade,
     "pass": _pass,
 }
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _steps(count: int | None) -> str:

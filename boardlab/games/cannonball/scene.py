@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from boardlab.core.marks import Element, Kind, Layout, Mark
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import capital, counted
 from boardlab.games.cannonball import art
 from boardlab.games.cannonball.art import BERTH, HALF, SIZE, STEPS, path
 from boardlab.games.cannonball.evidence import cannon_range, standing
@@ -389,9 +390,9 @@ def seats(state: Cannonball) -> tuple[tuple[MatItem, ...], ...]:
 
 def _mat(state: Cannonball, player: int) -> tuple[MatItem, ...]:
     forts = FORTS - len(state.forts(player))
-    items = [MatItem(f"fort-{player + 1}", forts, f"{_count(forts, 'fort')} left")]
+    items = [MatItem(f"fort-{player + 1}", forts, f"{counted(forts, 'fort')} left")]
     for kind, number_ready in state.ready(player).items():
-        words = f"{_count(number_ready, kind)} ready"
+        words = f"{counted(number_ready, kind)} ready"
         items.append(MatItem(f"{kind}-{player + 1}", number_ready, words))
     return tuple(items)
 
@@ -421,7 +422,7 @@ def legend(state: Cannonball) -> tuple[tuple[tuple[Mark, ...], str], ...]:
 
 def summary(state: Cannonball) -> str:
     """Turn, supply and mats in a line or two, as a caption."""
-    sentences = [headline(state), *(f"{fact[0].upper()}{fact[1:]}." for fact in facts(state))]
+    sentences = [headline(state), *(f"{capital(fact)}." for fact in facts(state))]
     for player, mat in enumerate(seats(state)):
         things = [item.words for item in mat if item.number or item is mat[0]]
         sentences.append(f"{NAMES[player].capitalize()}: {', '.join(things)}.")
@@ -430,7 +431,7 @@ def summary(state: Cannonball) -> str:
 
 def facts(state: Cannonball) -> tuple[str, ...]:
     """What belongs to nobody."""
-    return (f"{_count(state.supply, 'road')} left",)
+    return (f"{counted(state.supply, 'road')} left",)
 
 
 def headline(state: Cannonball) -> str:
@@ -482,11 +483,7 @@ def _describe_player(state: Cannonball, player: int) -> str:
         cells = [cell for cell, piece in state.pieces.items() if piece == (kind, player)]
         if cells:
             parts.append(f"{kind}{'s' * (len(cells) > 1)} at {listed(cells)}")
-    ready = [_count(n, kind) for kind, n in state.ready(player).items() if n]
+    ready = [counted(n, kind) for kind, n in state.ready(player).items() if n]
     if ready:
         parts.append(f"{listed(ready)} ready")
     return f"{NAMES[player].capitalize()}: {'; '.join(parts)}."
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number or 'no'} {thing}{'s' * (number != 1)}"

@@ -19,7 +19,7 @@ from boardlab.games.cannonball.island import (
     read_island,
 )
 from boardlab.games.cannonball.state import Cannonball, landing_spaces
-from boardlab.geometry.square import bits
+from boardlab.geometry.grid import bits
 
 FULL_SUPPLY: Final = {2: 50, 3: 70, 4: 90}
 """rule: setup-road-supply."""

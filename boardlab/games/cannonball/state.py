@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, ClassVar, Final, NoReturn
+from typing import Any, ClassVar, Final
 
 from boardlab.core.actions import Action, Verdict
 from boardlab.core.errors import GameNotOver, IllegalAction
 from boardlab.core.events import Event
-from boardlab.core.state import State, Step
+from boardlab.core.state import Finished, State, Step
 from boardlab.games.cannonball import evidence, reasons
 from boardlab.games.cannonball.island import (
     BLOCKADE_FORT,
@@ -22,7 +22,7 @@ from boardlab.games.cannonball.island import (
     Island,
 )
 from boardlab.games.cannonball.position import Position, with_item
-from boardlab.geometry.square import bits
+from boardlab.geometry.grid import bits
 
 STEPS: Final = {
     step.id: step
@@ -43,29 +43,18 @@ NOWHERE: Final = (0, 0, 0, 0, 0)
 """Where each kind of action is allowed: a mask for each of island.KINDS."""
 
 
-class Cannonball(Position, State):
+class Cannonball(Position, Finished, State):
     """A state of Cannonball Colony. Made by `boardlab.new` and `boardlab.position`."""
 
     __slots__ = ()
 
+    draft_class = Position
     game: ClassVar[str] = "cannonball"
 
     @classmethod
     def made(cls, island: Island, **parts: Any) -> Cannonball:
         """A state from its parts (see Position); the caller has checked that they go together."""
         return cls.of(Position(island, **parts))
-
-    @classmethod
-    def of(cls, position: Position) -> Cannonball:
-        """The finished state of a draft, which turns into it."""
-        position.__class__ = cls
-        return position  # type: ignore[return-value]
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a state is immutable: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a state is immutable: {name} cannot be deleted")
 
     @property
     def step(self) -> Step:
@@ -235,28 +224,10 @@ class Cannonball(Position, State):
 
     # ------------------------------------------------------------------ values
 
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return self.key == other.key if isinstance(other, Cannonball) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
     def diagram(self) -> str:
         from boardlab.games.cannonball.diagram import write
 
         return write(self)
-
-    def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
-        return _restored, (self.key, self._done)
-
-
-def _restored(key: tuple[Any, ...], done: tuple[Any, ...]) -> Cannonball:
-    """The state with this key, and what led to it."""
-    draft = Position(*key)
-    draft._done = done
-    return Cannonball.of(draft)
 
 
 # What an immutable state works out on first use, it keeps.

@@ -20,7 +20,7 @@ from boardlab.games.cornwall.position import union
 from boardlab.games.cornwall.preview import open_region, settled, ways_to_close
 from boardlab.games.cornwall.region import Region, space_at
 from boardlab.games.cornwall.tiles import LANDSCAPES, SYMBOLS, Tile
-from boardlab.geometry.square import bits
+from boardlab.geometry.grid import bits
 
 if TYPE_CHECKING:
     from boardlab.games.cornwall.position import Position

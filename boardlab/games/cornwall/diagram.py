@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeVar
+from typing import Final
 
+from boardlab.core import diagrams
+from boardlab.core.diagrams import Finding, Headers, Line, each, read_players
 from boardlab.core.errors import FormatError
 from boardlab.games.cornwall.counting import SET, SIZES, Counts
 from boardlab.games.cornwall.layings import Bits, layings
@@ -20,7 +22,7 @@ from boardlab.games.cornwall.position import (
     radius_for,
 )
 from boardlab.games.cornwall.possible import problems
-from boardlab.games.cornwall.setup import MOST_COINS, PLAYERS, check_supply, check_surrounded
+from boardlab.games.cornwall.setup import MOST_COINS, check_supply, check_surrounded
 from boardlab.games.cornwall.state import STEPS, Cornwall
 from boardlab.games.cornwall.tiles import (
     LANDSCAPES,
@@ -34,8 +36,6 @@ from boardlab.games.cornwall.tiles import (
     read_tile,
 )
 from boardlab.geometry.hexes import HexGrid, coordinates, hex_grid
-
-T = TypeVar("T")
 
 HEADERS: Final = (
     "players",
@@ -122,21 +122,6 @@ def _ranges(numbers: tuple[int, ...]) -> str:
 # ---------------------------------------------------------------------- reading
 
 
-class Finding(NamedTuple):
-    """Something wrong in a diagram.
-
-    where: the space or the header line that it is about. place: where that stands in the text.
-    text: what is wrong and what was expected.
-    """
-
-    where: str
-    place: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.place}: {self.text}" if self.place else self.text
-
-
 @dataclass
 class _Table:
     """The field lines of a diagram, read."""
@@ -172,9 +157,9 @@ def survey(text: str) -> tuple[Cornwall, list[Finding]]:
     if not isinstance(text, str):
         raise FormatError(f"a position is a text, not {type(text).__name__}")
     headers, field_lines = split(text)
-    header = _Headers(headers)
+    header = Headers(headers)
     found = header.found
-    players = header("players", _players, 2)
+    players = header("players", read_players, 2)
     table = _read_fields(field_lines, players, found)
     grid = hex_grid(radius_for(table.extent))
 
@@ -196,8 +181,8 @@ def survey(text: str) -> tuple[Cornwall, list[Finding]]:
         tuple(_mask(grid, table, symbol) for symbol in SYMBOLS),
         tuple(_masks(grid, table, player) for player in range(players)),
         coins,
-        header("points", _each(players, _points), (0,) * players),
-        header("pub", _each(players, _pub), (NO_PIECES,) * players),
+        header("points", each(players, _points), (0,) * players),
+        header("pub", each(players, _pub), (NO_PIECES,) * players),
         header("pile", _pile(deck, under), rest),
         under,
         tile,
@@ -207,9 +192,7 @@ def survey(text: str) -> tuple[Cornwall, list[Finding]]:
         surrounded,
     )
     found += _far(table, state.left + bool(tile))
-    found += (
-        Finding(where, _place(where, headers, table), text) for where, text in problems(state)
-    )
+    found += (Finding(where, _place(where, header, table), text) for where, text in problems(state))
     return state, found
 
 
@@ -231,74 +214,18 @@ def _masks(grid: HexGrid, table: _Table, player: int) -> tuple[int, int, int]:
     return small, tall, big
 
 
-def _place(where: str, headers: dict[str, tuple[int, str]], table: _Table) -> str:
+def _place(where: str, header: Headers, table: _Table) -> str:
     """Where in the text a space or a header line stands."""
     if where in table.lines:
         return f"line {table.lines[where]}, {where}"
-    return f"line {headers[where][0]}, {where}" if where in headers else where
+    return header.place(where)
 
 
-def split(text: str) -> tuple[dict[str, tuple[int, str]], list[tuple[int, str]]]:
+def split(text: str) -> tuple[dict[str, Line], list[Line]]:
     """The header lines by name (line number, value) and the field lines (line number, text)."""
-    headers: dict[str, tuple[int, str]] = {}
-    fields: list[tuple[int, str]] = []
-    in_headers = True
-    for number, line in enumerate(text.splitlines(), 1):
-        content = line.partition("#")[0].strip()
-        if not line.strip():
-            in_headers = in_headers and not headers
-        elif not content:
-            continue
-        elif in_headers:
-            name, colon, value = content.partition(":")
-            name = name.strip()
-            if not colon or name not in HEADERS:
-                raise FormatError(
-                    f"line {number}: {content!r} is no header line; expected one of "
-                    f"{', '.join(HEADERS)}, each followed by a colon; the fields come after a "
-                    "blank line"
-                )
-            if name in headers:
-                raise FormatError(
-                    f"line {number}: {name!r} stands here a second time; expected it once"
-                )
-            headers[name] = (number, value.strip())
-        else:
-            fields.append((number, content))
-    return headers, fields
-
-
-class _Headers:
-    """The header lines, read one by one; what is wrong with one joins `found`."""
-
-    def __init__(self, lines: dict[str, tuple[int, str]]) -> None:
-        self.lines = lines
-        self.found: list[Finding] = []
-        if "players" not in lines:
-            missing = "the header line “players: 2” (or 3 or 4) is missing"
-            self.found.append(Finding("players", "", missing))
-
-    def __call__(self, name: str, read: Callable[[str], T], default: T) -> T:
-        """The value of a header line, or `default` where it is left out or cannot be read."""
-        if name not in self.lines:
-            return default
-        _, value = self.lines[name]
-        try:
-            return read(value)
-        except FormatError as error:
-            self.wrong(name, str(error))
-            return default
-
-    def wrong(self, name: str, text: str) -> None:
-        """Something is wrong with a header line, or with its being left out."""
-        place = f"line {self.lines[name][0]}, {name}" if name in self.lines else name
-        self.found.append(Finding(name, place, text))
-
-
-def _players(value: str) -> int:
-    if value not in tuple(map(str, PLAYERS)):
-        raise FormatError(f"{value!r} is no number of players; expected 2, 3 or 4")
-    return int(value)
+    headers, lines = diagrams.split(text, HEADERS, "the fields come")
+    bare = ((number, line.partition("#")[0].strip()) for number, line in lines)
+    return headers, [line for line in bare if line[1]]
 
 
 def _number(value: str, most: int = 9999) -> int:
@@ -313,26 +240,12 @@ def _points(value: str) -> int:
     return int(value)
 
 
-def _each(players: int, read: Callable[[str], T]) -> Callable[[str], tuple[T, ...]]:
-    """Reads a list with one word for each player."""
-
-    def read_all(value: str) -> tuple[T, ...]:
-        words = value.split()
-        if len(words) != players:
-            raise FormatError(
-                f"{value!r} has {len(words)} entries; expected {players}, one a player"
-            )
-        return tuple(read(word) for word in words)
-
-    return read_all
-
-
 def _coins(players: int) -> Callable[[str], tuple[tuple[int, ...], int]]:
     """Reads the coins of each player, and how many there are in all."""
 
     def read(value: str) -> tuple[tuple[int, ...], int]:
         held, of, total = value.partition(" of ")
-        coins = _each(players, _number)(held)
+        coins = each(players, _number)(held)
         supply = check_supply(_number(total.strip(), MOST_COINS), players) if of else SUPPLY
         if sum(coins) > supply:
             raise FormatError(
@@ -381,7 +294,7 @@ def _turn(players: int) -> Callable[[str], tuple[int, str]]:
 
 
 def _in_step(
-    header: _Headers, phase: str, tile: Tile | None, laid: Bits | tuple[()]
+    header: Headers, phase: str, tile: Tile | None, laid: Bits | tuple[()]
 ) -> tuple[str, Tile | None, Bits | tuple[()]]:
     """The step with the tile that belongs to it: in hand, or on the table.
 
@@ -483,7 +396,7 @@ def _rest(deck: Deck, tile: Tile | None, under: tuple[int, ...]) -> int:
 # ---------------------------------------------------------------------- fields
 
 
-def _read_fields(lines: list[tuple[int, str]], players: int, found: list[Finding]) -> _Table:
+def _read_fields(lines: list[Line], players: int, found: list[Finding]) -> _Table:
     """The field lines, read; what is wrong with one joins `found`."""
     table = _Table()
     for number, line in lines:

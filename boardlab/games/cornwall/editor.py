@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
+from boardlab.core.diagrams import COUNTS
+from boardlab.core.editing import CLEAR, Draft, Field, Tool, or_this
 from boardlab.core.errors import FormatError
 from boardlab.core.marks import Layout, Mark
 from boardlab.core.players import NAMES
@@ -17,37 +19,9 @@ from boardlab.games.cornwall import diagram, scene
 from boardlab.games.cornwall.counting import SIZES
 from boardlab.games.cornwall.diagram import HEADERS, SPACE
 from boardlab.games.cornwall.position import FARTHEST, START_COINS, SURROUNDED
-from boardlab.games.cornwall.setup import PLAYERS
 from boardlab.games.cornwall.state import STEPS, Cornwall
 from boardlab.games.cornwall.tiles import LANDSCAPES, SYMBOLS
 from boardlab.geometry.hexes import TRIANGLES, coordinates
-
-
-class Tool(NamedTuple):
-    """Something to paint with. symbol: of the layout, "" for none. group: what it belongs to."""
-
-    id: str
-    label: str
-    symbol: str
-    group: str
-
-
-class Field(NamedTuple):
-    """Something about the position that lies on no space.
-
-    options: the values that it can have, each with what people call it; None if it is free text.
-    example: of what can be written there.
-    """
-
-    name: str
-    label: str
-    value: str
-    options: tuple[tuple[str, str], ...] | None = None
-    example: str = ""
-
-
-CLEAR: Final = "clear"
-"""The tool that takes away, and puts nothing where there is nothing."""
 
 LAID: Final = "laid"
 """The tool that says which fields are the tile just laid."""
@@ -122,19 +96,19 @@ def fields(text: str) -> tuple[Field, ...]:
     """What else there is to set. Raises FormatError if the text cannot be read."""
     draft = _Draft.of(text)
     headers = draft.headers
-    counts = tuple((str(n), str(n)) for n in PLAYERS)
+    counts = tuple((n, n) for n in COUNTS)
     players, turn = headers.get("players", ""), headers.get("turn", draft.likely)
     surrounded = headers.get("surrounded", SURROUNDED[0])
     return (
-        Field("players", "Players", players, _with(counts, players)),
-        Field("turn", "Turn", turn, _with(tuple(_turns(draft.players)), turn)),
+        Field("players", "Players", players, or_this(counts, players)),
+        Field("turn", "Turn", turn, or_this(tuple(_turns(draft.players)), turn)),
         *(_free(headers, name) for name in ("tile", "laid")),
         *(
             Field(name, label, headers.get(name, ""), example=" ".join(words[: draft.players]))
             for name, (label, _, words) in _EACH.items()
         ),
         *(_free(headers, name) for name in ("pile", "under", "deck")),
-        Field("surrounded", "Regions are surrounded", surrounded, _with(_SURROUNDED, surrounded)),
+        Field("surrounded", "Regions are surrounded", surrounded, or_this(_SURROUNDED, surrounded)),
     )
 
 
@@ -149,11 +123,6 @@ def _turns(players: int) -> Iterator[tuple[str, str]]:
             if step != "end":
                 yield f"{n} {step}", f"{NAMES[n - 1]}: {step}"
     yield "end", "the game is over"
-
-
-def _with(options: tuple[tuple[str, str], ...], value: str) -> tuple[tuple[str, str], ...]:
-    """The options, and the value too if it is none of them."""
-    return options if not value or value in dict(options) else (*options, (value, value))
 
 
 # ---------------------------------------------------------------------- changes
@@ -220,19 +189,18 @@ def assign(text: str, field: str, value: str) -> str:
         draft.headers[field] = value
     else:
         draft.headers.pop(field, None)
-    if field == "players" and value in map(str, PLAYERS):
+    if field == "players" and value in COUNTS:
         draft.seat(int(value))
     return draft.text()
 
 
 @dataclass
-class _Draft:
+class _Draft(Draft):
     """A diagram taken apart: header lines by name, and the field lines.
 
     fields: for each line its space, and the words after it.
     """
 
-    headers: dict[str, str]
     fields: list[tuple[str, list[str]]]
 
     @classmethod
@@ -250,15 +218,9 @@ class _Draft:
 
     def text(self) -> str:
         """The diagram, its header lines in the usual order and its fields in reading order."""
-        lines = [f"{name}: {self.headers[name]}" for name in HEADERS if name in self.headers]
         fields = sorted(self.fields, key=lambda field: coordinates(field[0])[::-1])
-        return "\n".join([*lines, "", *(" ".join((s, *words)) for s, words in fields)]) + "\n"
-
-    @property
-    def players(self) -> int:
-        """How many players there are; two if that cannot be read."""
-        value = self.headers.get("players", "")
-        return int(value) if value in map(str, PLAYERS) else 2
+        lines = (" ".join((space, *words)) for space, words in fields)
+        return "\n".join([*self.head(HEADERS), *lines]) + "\n"
 
     @property
     def likely(self) -> str:
@@ -314,7 +276,7 @@ class _Draft:
             self._write(space, landscape, symbol if piece else "", [])
         elif len(self.fields) > 1:
             del self.fields[lines[0]]
-            self._name([each for each in self.laid if each != space])
+            self.enter("laid", [each for each in self.laid if each != space])
 
     def mark(self, space: str) -> None:
         """A field becomes one of the tile just laid, or stops to be. A fourth begins another tile.
@@ -323,15 +285,9 @@ class _Draft:
         """
         laid = [each for each in self.laid if each in self.spaces]
         if space in laid:
-            self._name([each for each in laid if each != space])
+            self.enter("laid", [each for each in laid if each != space])
         else:
-            self._name(_clockwise([*laid, space] if len(laid) < 3 else [space]))
-
-    def _name(self, laid: list[str]) -> None:
-        if laid:
-            self.headers["laid"] = " ".join(laid)
-        else:
-            self.headers.pop("laid", None)
+            self.enter("laid", _clockwise([*laid, space] if len(laid) < 3 else [space]))
 
     def _read(self, space: str) -> tuple[str, str, list[str]]:
         """Landscape, symbol and piece of a field, as written."""

@@ -12,20 +12,13 @@ from math import inf
 from operator import add
 from typing import Final, NamedTuple
 
-from boardlab.core.players import player_number
+from boardlab.core import opinion
+from boardlab.core.opinion import Part, weighed
 from boardlab.games.cornwall.counting import SIZES, VALUES, rate, shares
 from boardlab.games.cornwall.layings import completed, growing
 from boardlab.games.cornwall.position import CHAPEL, CHAPEL_POINTS, COTTAGE, FLAG, with_item
 from boardlab.games.cornwall.state import Cornwall, prices
 from boardlab.games.cornwall.tiles import LANDSCAPES, Deck
-
-
-class Part(NamedTuple):
-    """One thing that makes a position good: what it is called and what one of it is worth."""
-
-    label: str
-    weight: float
-
 
 PARTS: Final[dict[str, Part]] = {
     "result": Part("the victory", 1000),
@@ -46,6 +39,9 @@ LEADER: Final = 1
 OTHERS: Final = 0.25
 """How much counts against a player of what the strongest opponent has, and each further one."""
 
+against: Final = partial(opinion.against, leader=LEADER, others=OTHERS)
+"""A player's count less what the opponents' counts take away from it."""
+
 SOON: Final = 4
 """How many tiles ahead `return` looks."""
 
@@ -60,14 +56,7 @@ def parts(s: Cornwall, player: int) -> dict[str, float]:
 
     Each is weighted, so that they add up to `evaluate`. At the end only the result counts.
     """
-    player = player_number(player, s.players)
-    counts = _ended(s, player) if s.is_terminal else _counts(s, player)
-    return {name: part.weight * counts.get(name, 0.0) for name, part in PARTS.items()}
-
-
-def _ended(s: Cornwall, player: int) -> dict[str, float]:
-    """The share in the victory, less an even one."""
-    return {"result": float(s.returns()[player]) - 1 / s.players}
+    return weighed(PARTS, s, player, _counts)
 
 
 def _counts(s: Cornwall, player: int) -> dict[str, float]:
@@ -87,13 +76,6 @@ def _counts(s: Cornwall, player: int) -> dict[str, float]:
         gain = outlook.placing()
         found["placing"] = gain if player == s.turn else -LEADER * gain
     return found
-
-
-def against(counts: Sequence[float], player: int) -> float:
-    """A player's count less what the opponents' counts take away from it."""
-    others = [count for p, count in enumerate(counts) if p != player]
-    most = max(others)
-    return counts[player] - LEADER * most - OTHERS * (sum(others) - most)
 
 
 # ---------------------------------------------------------------------- regions

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardlab.core.events import Event
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import capital
 from boardlab.games.cornwall import evidence
 from boardlab.games.cornwall.counting import SIZES, majority
 from boardlab.games.cornwall.layings import SWAMP, completed, growing
@@ -256,7 +257,7 @@ def _evaluate(
         one = sum(map(sum, pieces)) == 1
         yield Event(
             "to-the-pub",
-            f"{_sentence(listed(gone))} {'goes' if one else 'go'} to the pub.",
+            f"{capital(listed(gone))} {'goes' if one else 'go'} to the pub.",
             ("to-the-pub",),
         )
 
@@ -313,10 +314,6 @@ _TELLERS: dict[str, Callable[..., Iterator[Event]]] = {
 
 def _who(player: int) -> str:
     return NAMES[player].capitalize()
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _face(face: Face) -> str:

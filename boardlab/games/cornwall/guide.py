@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
+from boardlab.core.advice import Advice, Said, first
 from boardlab.core.marks import Mark
+from boardlab.core.words import counted
 from boardlab.games.cornwall import evidence
 from boardlab.games.cornwall.counting import SIZES, VALUES
 from boardlab.games.cornwall.lenses.parts import around, called, colour, named
 from boardlab.games.cornwall.state import Cornwall
-from boardlab.games.cornwall.words import counted
-
-
-class Advice(NamedTuple):
-    """One sentence of the guide.
-
-    key: its name. text: the sentence. spaces: what it points at. at, of: its number among all,
-    from 1, and how many there are. brief: whether it asks for nothing, so that once is enough.
-    """
-
-    key: str
-    text: str
-    spaces: tuple[str, ...]
-    at: int
-    of: int
-    brief: bool = False
-
-
-Said = tuple[str, tuple[str, ...]]
-"""The text of an advice, and the spaces that it points at."""
 
 
 def guide(state: Cornwall, player: int, told: Collection[str] = ()) -> Advice | None:
@@ -37,12 +19,7 @@ def guide(state: Cornwall, player: int, told: Collection[str] = ()) -> Advice | 
 
     Those already `told` are left out. None if there is nothing to say.
     """
-    if state.current_player != player:
-        return None
-    for number, (key, say) in enumerate(_ADVICE.items(), 1):
-        if key not in told and (said := say(state)):
-            return Advice(key, *said, number, len(_ADVICE), key in _BRIEF)
-    return None
+    return first(_ADVICE, _BRIEF, state, player, told)
 
 
 def marks(state: Cornwall, advice: Advice) -> tuple[Mark, ...]:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boardlab.core.actions import Action
 from boardlab.games.cornwall.tiles import LANDSCAPES, SYMBOLS, Tile
+from boardlab.geometry.grid import Fixed, bits, flags
 from boardlab.geometry.hexes import HexGrid
-from boardlab.geometry.square import Fixed, bits, flags
 
 if TYPE_CHECKING:
     from boardlab.games.cornwall.position import Position

@@ -17,8 +17,8 @@ from boardlab.core.players import player_number
 from boardlab.games.cornwall.counting import SET, SIZES, VALUES, Counts
 from boardlab.games.cornwall.layings import Bits, completed, growing, room
 from boardlab.games.cornwall.tiles import LANDSCAPES, SYMBOLS, Deck, Tile
+from boardlab.geometry.grid import bits
 from boardlab.geometry.hexes import HexGrid, hex_grid
-from boardlab.geometry.square import bits
 
 T = TypeVar("T")
 

@@ -25,7 +25,7 @@ from boardlab.games.cornwall.layings import (
 from boardlab.games.cornwall.position import COTTAGE, union, with_item
 from boardlab.games.cornwall.region import Region, closed_by, region_at, region_of, space_at
 from boardlab.games.cornwall.tiles import LANDSCAPES, Tile, read_tile
-from boardlab.geometry.square import bits
+from boardlab.geometry.grid import bits
 
 if TYPE_CHECKING:
     from boardlab.games.cornwall.position import Position

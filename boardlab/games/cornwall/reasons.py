@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from boardlab.core.actions import LEGAL, Action, Reason, Verdict
 from boardlab.core.errors import FormatError
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import capital
 from boardlab.games.cornwall import evidence, remedies
 from boardlab.games.cornwall.counting import SIZES
 from boardlab.games.cornwall.pieces import cost_in_words
@@ -85,7 +86,7 @@ def verdict(s: Cornwall, action: object) -> Verdict:
     try:
         asked = parse(action)  # type: ignore[arg-type]
     except FormatError as error:
-        return _refused(s, None, (Reason("not-an-action", _sentence(str(error))),))
+        return _refused(s, None, (Reason("not-an-action", f"{capital(str(error))}."),))
     missing = tuple(
         Reason("no-such-space", f"There is no space {space}: the table does not reach so far.")
         for space in dict.fromkeys(_spaces(asked))
@@ -316,7 +317,3 @@ _CHECKS: Final[dict[str, Callable[..., Iterator[Reason]]]] = {
     "place": _place,
     "done": _word,
 }
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."

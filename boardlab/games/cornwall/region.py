@@ -13,7 +13,7 @@ from boardlab.games.cornwall.counting import Standing, majority
 from boardlab.games.cornwall.layings import growing
 from boardlab.games.cornwall.position import COTTAGE, FARTHEST, FLAG, Piece, pieces_of
 from boardlab.games.cornwall.tiles import LANDSCAPES
-from boardlab.geometry.square import bits
+from boardlab.geometry.grid import bits
 
 if TYPE_CHECKING:
     from boardlab.games.cornwall.position import Position

@@ -9,6 +9,7 @@ from functools import lru_cache
 from boardlab.core.actions import Action
 from boardlab.core.marks import Called, Element, Group, Kind, Layout, Look, Mark
 from boardlab.core.players import NAMES
+from boardlab.core.words import counted
 from boardlab.games.cornwall import art, evidence
 from boardlab.games.cornwall.art import CORNERS, HALF, WIDE, path
 from boardlab.games.cornwall.placing import TURNS, Point, View, clear_of, middle
@@ -19,7 +20,6 @@ from boardlab.games.cornwall.words import (
     MatItem,
     a_region,
     board,
-    counted,
     describe,
     facts,
     headline,

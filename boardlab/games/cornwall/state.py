@@ -8,12 +8,12 @@ from functools import partial
 from itertools import compress
 from operator import add
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, NoReturn
+from typing import Any, ClassVar, Final
 
 from boardlab.core.actions import Action, Verdict
 from boardlab.core.errors import GameNotOver, IllegalAction
 from boardlab.core.events import Event
-from boardlab.core.state import State, Step
+from boardlab.core.state import Finished, State, Step
 from boardlab.games.cornwall import reasons
 from boardlab.games.cornwall.counting import SIZES, Counts, rate, shares
 from boardlab.games.cornwall.layings import (
@@ -38,7 +38,7 @@ from boardlab.games.cornwall.position import (
     with_item,
 )
 from boardlab.games.cornwall.tiles import LANDSCAPES, MOST_TILES
-from boardlab.geometry.square import flags
+from boardlab.geometry.grid import flags
 
 STEPS: Final = {
     step.id: step
@@ -62,29 +62,18 @@ _NUMBERS: Final[Mapping[str, int]] = {action: n for n, action in enumerate(_DRAW
 _NO_OUTCOMES: Final[Mapping[Action, Fraction]] = MappingProxyType({})
 
 
-class Cornwall(Position, State):
+class Cornwall(Position, Finished, State):
     """A state of Cornwall. Made by `boardlab.new` and `boardlab.position`."""
 
     __slots__ = ()
 
+    draft_class = Position
     game: ClassVar[str] = "cornwall"
 
     @classmethod
     def made(cls, *parts: Any, **options: Any) -> Cornwall:
         """A state from its parts (see Position); the caller has checked that they go together."""
         return cls.of(Position(*parts, **options))
-
-    @classmethod
-    def of(cls, position: Position) -> Cornwall:
-        """The finished state of a draft, which turns into it."""
-        position.__class__ = cls
-        return position  # type: ignore[return-value]
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a state is immutable: {name} cannot be set")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a state is immutable: {name} cannot be deleted")
 
     @property
     def step(self) -> Step:
@@ -259,28 +248,10 @@ class Cornwall(Position, State):
 
     # ------------------------------------------------------------------ values
 
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return self.key == other.key if isinstance(other, Cornwall) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
     def diagram(self) -> str:
         from boardlab.games.cornwall.diagram import write
 
         return write(self)
-
-    def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
-        return _restored, (self.key, self._done)
-
-
-def _restored(key: tuple[Any, ...], done: tuple[tuple[Any, ...], ...]) -> Cornwall:
-    """The state with this key, and what led to it."""
-    draft = Position(*key)
-    draft._done = done
-    return Cornwall.of(draft)
 
 
 # ---------------------------------------------------------------------- what follows, on a draft

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import capital, counted
 from boardlab.games.cornwall import art, evidence
 from boardlab.games.cornwall.position import Field
 from boardlab.games.cornwall.state import Cornwall
@@ -71,7 +72,7 @@ def _mat(state: Cornwall, player: int) -> Iterator[MatItem]:
 
 def summary(state: Cornwall) -> str:
     """Turn, tiles, coins and mats in a line or two, as a caption."""
-    sentences = [headline(state), *(f"{fact[0].upper()}{fact[1:]}." for fact in facts(state))]
+    sentences = [headline(state), *(f"{capital(fact)}." for fact in facts(state))]
     for player, mat in enumerate(seats(state)):
         things = [item.words for item in mat if item.number]
         sentences.append(f"{NAMES[player].capitalize()}: {', '.join(things)}.")
@@ -152,7 +153,7 @@ def describe(state: Cornwall, *, bare: bool = False) -> str:
         sentences.append(headline(state))
     if state.laid:
         sentences.append(f"The tile just laid lies on {listed(state.laid)}.")
-    sentences += [f"{fact[0].upper()}{fact[1:]}." for fact in facts(state)]
+    sentences += [f"{capital(fact)}." for fact in facts(state)]
     sentences += [_describe_player(state, player) for player in range(state.players)]
     if bare:
         sentences += _describe_fields(state)
@@ -187,8 +188,3 @@ def _field_in_words(state: Cornwall, cell: str) -> str:
     if piece:
         there.append(f"{NAMES[piece.owner]} {piece.kind} piece")
     return f"{cell} ({', '.join(there)})" if there else cell
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things: "no fields", "1 field", "2 fields"."""
-    return f"{number or 'no'} {thing}{'s' * (number != 1)}"

@@ -10,12 +10,12 @@ from typing import Any, Final
 from boardlab.core.actions import Action
 from boardlab.core.marks import Frame, Trace
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import counted as number_of
 from boardlab.games.cornwall import evidence, scene
 from boardlab.games.cornwall.lenses import closing
 from boardlab.games.cornwall.lenses import majority as lens_of
 from boardlab.games.cornwall.lenses.parts import named
 from boardlab.games.cornwall.state import Cornwall
-from boardlab.games.cornwall.words import counted as number_of
 from boardlab.learn.forms import Form, Numeric, Play
 from boardlab.learn.item import Counter, Hint, Item, lens
 from boardlab.learn.language import say

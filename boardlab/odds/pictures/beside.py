@@ -22,7 +22,7 @@ from boardlab.odds.pictures.film import Film
 from boardlab.odds.pictures.words import called, chance
 
 if TYPE_CHECKING:
-    from boardlab.core.marks import Frame, Layout
+    from types import ModuleType
 
 THINGS = 60
 """No bag with more things in it is drawn."""
@@ -125,17 +125,11 @@ class Beside(Film):
 
     # ------------------------------------------------------------------ as a picture
 
-    @cached_property
-    def layout(self) -> Layout:
-        from boardlab.odds.pictures.tokens import layout
+    @property
+    def _drawn_by(self) -> ModuleType:
+        from boardlab.odds.pictures import tokens
 
-        return layout(self)
-
-    @cached_property
-    def frames(self) -> tuple[Frame, ...]:
-        from boardlab.odds.pictures.tokens import frames
-
-        return frames(self)
+        return tokens
 
 
 def beside(

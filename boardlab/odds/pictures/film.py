@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from boardlab.core.registry import view
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from boardlab.core.marks import Frame, Layout
     from boardlab.core.page import Page
 
@@ -26,13 +28,20 @@ class Film:
     step = "Step by step"
     """What the steps are called on a button."""
 
-    @cached_property
-    def layout(self) -> Layout:
+    @property
+    def _drawn_by(self) -> ModuleType:
+        """The module that draws it, which is loaded on first use."""
         raise NotImplementedError
 
     @cached_property
+    def layout(self) -> Layout:
+        layout: Layout = self._drawn_by.layout(self)
+        return layout
+
+    @cached_property
     def frames(self) -> tuple[Frame, ...]:
-        raise NotImplementedError
+        frames: tuple[Frame, ...] = self._drawn_by.frames(self)
+        return frames
 
     @cached_property
     def twin(self) -> str:

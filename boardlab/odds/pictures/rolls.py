@@ -23,8 +23,7 @@ from boardlab.odds.pictures.words import called, chance, roll
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from boardlab.core.marks import Frame, Layout
+    from types import ModuleType
 
 SIDE = 36
 """No grid has more rows or columns than this."""
@@ -202,17 +201,11 @@ class Grid(Film):
 
     # ------------------------------------------------------------------ as a picture
 
-    @cached_property
-    def layout(self) -> Layout:
-        from boardlab.odds.pictures.cells import layout
+    @property
+    def _drawn_by(self) -> ModuleType:
+        from boardlab.odds.pictures import cells
 
-        return layout(self)
-
-    @cached_property
-    def frames(self) -> tuple[Frame, ...]:
-        from boardlab.odds.pictures.cells import frames
-
-        return frames(self)
+        return cells
 
     @cached_property
     def twin(self) -> str:

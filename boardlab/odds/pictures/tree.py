@@ -25,7 +25,7 @@ from boardlab.odds.pictures.film import Film
 from boardlab.odds.pictures.words import called, chance, roll
 
 if TYPE_CHECKING:
-    from boardlab.core.marks import Frame, Layout
+    from types import ModuleType
 
 DEPTH = 12
 """No tree is drawn deeper than this."""
@@ -192,17 +192,11 @@ class Tree(Film):
 
     # ------------------------------------------------------------------ as a picture
 
-    @cached_property
-    def layout(self) -> Layout:
-        from boardlab.odds.pictures.branches import layout
+    @property
+    def _drawn_by(self) -> ModuleType:
+        from boardlab.odds.pictures import branches
 
-        return layout(self)
-
-    @cached_property
-    def frames(self) -> tuple[Frame, ...]:
-        from boardlab.odds.pictures.branches import frames
-
-        return frames(self)
+        return branches
 
 
 def tree(

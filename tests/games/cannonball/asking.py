@@ -1,19 +1,19 @@
-"""How the tests of the rules ask: positions by name or diagram, and answers as sets."""
+"""How the tests of Cannonball Colony ask: positions by name or diagram, or with changes."""
 
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from textwrap import dedent
 from typing import TYPE_CHECKING, cast
 
 import boardlab as bl
+from tests.games import scenes
+from tests.games.asking import source
 
 if TYPE_CHECKING:
-    from boardlab.core.events import Event
-    from boardlab.games.cannonball import Cannonball
+    from collections.abc import Iterator
 
-BLUE, RED, GREEN, PURPLE = range(4)
+    from boardlab.games.cannonball import Cannonball
 
 
 def at(text: str, *actions: str) -> Cannonball:
@@ -45,19 +45,7 @@ def start(players: int, seed: int = 0) -> Cannonball:
 
 def letters(name: str) -> dict[str, str]:
     """The spaces that a shipped position names by letter, as the rulebook's diagrams do."""
-    text = (
-        files("boardlab.games.cannonball").joinpath("positions", f"{name}.txt").read_text("utf-8")
-    )
-    return dict(re.findall(r"(?m)^# ([A-Z]) ([a-z]\d+):", text))
-
-
-def why_not(state: Cannonball, action: str) -> set[str]:
-    """The ids of every reason against an action; empty if it is permitted."""
-    verdict = state.check(action)
-    cited = {reason.rule for reason in verdict.reasons}
-    assert verdict.legal == (not cited)
-    assert verdict.legal == (action in state.legal_actions())
-    return cited
+    return dict(re.findall(r"(?m)^# ([A-Z]) ([a-z]\d+):", source("cannonball", name)))
 
 
 def spaces(state: Cannonball, kind: str) -> set[str]:
@@ -65,13 +53,6 @@ def spaces(state: Cannonball, kind: str) -> set[str]:
     return {action.args[-1] for action in state.legal_actions() if action.kind == kind}
 
 
-def told(state: Cannonball, kind: str) -> Event:
-    """The one event of this kind among those that led to the state."""
-    found = [event for event in state.events if event.kind == kind]
-    assert len(found) == 1, [event.kind for event in state.events]
-    return found[0]
-
-
-def happened(state: Cannonball) -> list[str]:
-    """The kinds of the events that led to the state."""
-    return [event.kind for event in state.events]
+def random_game(players: int, seed: int) -> Iterator[Cannonball]:
+    """The states of a game of random moves."""
+    return scenes.random_game(start(players, seed=seed), seed)

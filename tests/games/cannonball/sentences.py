@@ -9,13 +9,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import boardlab as bl
-from tests.games.cannonball.asking import at, start
+from tests.games.cannonball.asking import at, random_game
+from tests.games.telling import is_whole
 
 if TYPE_CHECKING:
     from boardlab.core.actions import Verdict
     from boardlab.games.cannonball import Cannonball
-
-NAMES = ("blue", "red", "green", "purple")
 
 SPACE = re.compile(r"\b[a-z]\d{1,2}\b")
 
@@ -28,12 +27,7 @@ def states() -> tuple[Cannonball, ...]:
     """The teaching positions, what each of their actions leads to, and three whole games."""
     found = [at(name) for name in bl.positions("cannonball")]
     found += [state.apply(action) for state in found for action in state.legal_actions()]
-    for players in (2, 3, 4):
-        rng = Random(players)
-        state = start(players, seed=players)
-        while not state.is_terminal:
-            state = state.apply(rng.choice(state.legal_actions()))
-            found.append(state)
+    found += [state for players in (2, 3, 4) for state in random_game(players, players)]
     return tuple(found)
 
 
@@ -63,9 +57,8 @@ def well_written(text: str) -> bool:
     """Whole sentences: a capital or the name of a space first, a full stop last, nothing odd."""
     return (
         re.match(r"[A-Z'“]|[a-z]\d", text) is not None
-        and text.endswith(".")
-        and not text.endswith("..")
-        and not re.search(r"  |None|\{|\}| [,.;:]|\b(\w+) \1\b|\(\)|: \.", text)
+        and is_whole(text)
+        and not re.search(r"\b(\d+) \1\b", text)
         and not re.search(r"\b1 (steps|forts|spaces|roads)\b|\bone (steps|forts|spaces)\b", text)
         and not re.search(r"\b(no|zero|0) steps\b", text)
     )

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import boardlab as bl
 from boardlab.games.cannonball import Cannonball
+from tests.games.habits import Text, by_liking, table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from random import Random
-
-Text = TypeVar("Text", bound=str)
 
 ISLANDS = {
     # Two grounds and a sea between them that only shots cross.
@@ -138,20 +137,12 @@ SETUPS = (
 
 def choose(rng: Random, actions: Sequence[Text], habit: str) -> Text:
     """One of the actions: first a kind by liking, then any of that kind."""
-    by_kind: dict[str, list[Text]] = {}
-    for action in actions:
-        by_kind.setdefault(action.partition(" ")[0], []).append(action)
-    likes = HABITS[habit]
-    (kind,) = rng.choices(list(by_kind), [likes.get(kind, 1.0) for kind in by_kind])
-    return rng.choice(by_kind[kind])
+    return by_liking(rng, actions, HABITS[habit])
 
 
 def habits(rng: Random, players: int) -> list[str]:
-    """A habit for each player: mixed tables, and tables where all think alike."""
-    names = list(HABITS)
-    if rng.random() < 0.5:
-        return [rng.choice(names)] * players
-    return [rng.choice(names) for _ in range(players)]
+    """A habit for each player."""
+    return table(rng, HABITS, players)
 
 
 def by_hand(rng: Random) -> str:

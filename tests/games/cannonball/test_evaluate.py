@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import cast
+from typing import ClassVar, cast
 
 import pytest
 
@@ -15,7 +15,6 @@ from boardlab.games.cannonball.evaluate import (
     OTHERS,
     PARTS,
     TURNS,
-    evaluate,
     parts,
     rooms,
     sites_by_turns,
@@ -23,7 +22,7 @@ from boardlab.games.cannonball.evaluate import (
     together,
 )
 from boardlab.matches import simulate
-from boardlab.matches.players import greedy
+from tests.games.opinions import Opinion, chosen, walk
 
 
 def position(text: str) -> Cannonball:
@@ -31,49 +30,21 @@ def position(text: str) -> Cannonball:
     return cast(Cannonball, bl.position("cannonball", "\n".join(lines)))
 
 
-def walk(players: int, seed: int) -> Iterator[Cannonball]:
+GAMES = ((2, 1), (2, 2), (3, 3), (4, 4))
+
+
+def walked(players: int, seed: int) -> Iterator[Cannonball]:
     """The states of a game in which half of the actions are greedy."""
-    state = cast(Cannonball, bl.new("cannonball", players=players, seed=seed, roads=35))
-    rng = Random(seed)
-    while not state.is_terminal:
-        choice = greedy(state, rng) if rng.random() < 0.5 else rng.choice(state.legal_actions())
-        state = state.apply(choice)
-        yield state
-
-
-GAMES = [(2, 1), (2, 2), (3, 3), (4, 4)]
-
-
-def chosen(state: Cannonball) -> set[str]:
-    """What greedy does here, over several sources of chance."""
-    return {str(greedy(state, Random(seed))) for seed in range(10)}
+    return walk(cast(Cannonball, bl.new("cannonball", players=players, seed=seed, roads=35)), seed)
 
 
 # ---------------------------------------------------------------------- what all parts keep
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_parts_add_up_exactly_whatever_the_order(players: int, seed: int) -> None:
-    for state in walk(players, seed):
-        for player in range(players):
-            found = parts(state, player)
-            assert list(found) == list(PARTS)
-            assert sum(found.values()) == sum(reversed(found.values())) == evaluate(state, player)
-            if not state.is_terminal:
-                assert all(value % 0.25 == 0 for value in found.values())
-
-
-def test_every_part_has_a_label_and_a_weight_in_quarters() -> None:
-    assert all(part.label and part.weight % 0.25 == 0 for part in PARTS.values())
-    assert len({part.label for part in PARTS.values()}) == len(PARTS)
-    assert LEADER % 0.25 == OTHERS % 0.25 == 0
-
-
-def test_only_players_of_the_game_are_evaluated() -> None:
-    state = bl.new("cannonball", players=2)
-    for nobody in (-1, 2):
-        with pytest.raises(IndexError, match="players are 0 to 1"):
-            evaluate(cast(Cannonball, state), nobody)
+class TestCannonball(Opinion):
+    game = "cannonball"
+    seeds = GAMES
+    options: ClassVar = {"roads": 35}
 
 
 # ---------------------------------------------------------------------- each part by itself
@@ -158,7 +129,7 @@ def test_no_more_sites_than_forts_are_left() -> None:
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_there_are_sites_exactly_where_a_fort_may_be_built(players: int, seed: int) -> None:
     met = set()
-    for state in walk(players, seed):
+    for state in walked(players, seed):
         if state.step.id == "build":
             player = state.current_player
             assert player is not None
@@ -201,7 +172,7 @@ def test_together_counts_forts_that_may_stand_at_the_same_time() -> None:
 
 @pytest.mark.parametrize(("players", "seed"), GAMES)
 def test_rooms_are_the_spaces_one_is_nearest_to(players: int, seed: int) -> None:
-    for number, state in enumerate(walk(players, seed)):
+    for number, state in enumerate(walked(players, seed)):
         if number % 7:
             continue
         grid = state.island.grid

@@ -3,123 +3,42 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
-from pathlib import Path
-
-import pytest
 
 import boardlab as bl
-from boardlab.core.examples import Example, Try, examples
-
-ALL = examples("cannonball")
-POSITIONS = bl.positions("cannonball")
-RULES = bl.rules("cannonball")
-
-LETTER = re.compile(r"# ([A-Z]) ([a-z]\d+): (.+)")
-"""A comment that names a space of a teaching position."""
+from boardlab.core.examples import Example
+from boardlab.games.cannonball import Cannonball
+from tests.games.asking import source
+from tests.games.examples import Examples
 
 PIECE = re.compile(
     r"# [A-Z] ([a-z]\d+):(.*?(blue|red|green)'s (?:own |first )*(fort|cannon|blockade))"
 )
-"""Such a comment that says whose piece stands there, or speaks of one elsewhere."""
+"""A comment on a lettered space that says whose piece stands there, or speaks of one elsewhere."""
 
 
-def source(position: str) -> str:
-    path = files("boardlab.games.cannonball").joinpath("positions", f"{position}.txt")
-    return path.read_text("utf-8")
+class TestCannonball(Examples):
+    game = "cannonball"
+    space = r"[a-z]\d+"
 
+    def check_space(self, state: Cannonball, space: str) -> None:
+        column, row = state.island.xy(space)
+        assert column < state.island.width
+        assert row < state.island.height
 
-@pytest.mark.parametrize("example", ALL, ids=lambda e: f"{e.rule}: {e.title}")
-def test_the_example_comes_out_as_it_says(example: Example) -> None:
-    assert example.complaint() is None
+    def test_the_spaces_it_speaks_of_exist(self, example: Example) -> None:
+        """Sea may be spoken of: then the space lies within the island's frame."""
+        island = example.start().island  # type: ignore[attr-defined]
+        for column, row in re.findall(r"\b([a-z])(\d+)\b", f"{example.title} {example.say}"):
+            assert ord(column) - ord("a") < island.width
+            assert 1 <= int(row) <= island.height
 
-
-@pytest.mark.parametrize("rule", [rule.id for rule in RULES])
-def test_every_rule_has_an_example(rule: str) -> None:
-    assert [example for example in ALL if example.rule == rule]
-
-
-def test_every_rule_that_can_refuse_is_seen_to_refuse() -> None:
-    """Whatever id any example's refusal cites has an example of its own that is refused by it."""
-    cited = {
-        reason.rule
-        for example in ALL
-        if isinstance(example.question, Try)
-        for reason in example.state().check(example.question.action).reasons
-    }
-    shown = {e.rule for e in ALL if isinstance(e.question, Try) and not e.question.permitted}
-    without_a_ledger_entry = {"not-this-step"}
-    assert cited - shown <= without_a_ledger_entry
-
-
-@pytest.mark.parametrize("example", ALL, ids=lambda e: f"{e.rule}: {e.title}")
-def test_it_is_written_for_a_person(example: Example) -> None:
-    """One whole sentence, that speaks of a space or a number wherever the position has one."""
-    assert re.fullmatch(r"([A-Z]|[a-l]\d).{20,220}\.", example.say)
-    assert not re.search(r"\. [A-Z]", example.say), "more than one sentence"
-    assert re.fullmatch(r"\S.{2,45}[^.\s]", example.title)
-
-
-@pytest.mark.parametrize("example", ALL, ids=lambda e: f"{e.rule}: {e.title}")
-def test_the_spaces_it_speaks_of_exist(example: Example) -> None:
-    """Sea may be spoken of: then the space lies within the island's frame."""
-    island = example.start().island  # type: ignore[attr-defined]
-    for column, row in re.findall(r"\b([a-z])(\d+)\b", f"{example.title} {example.say}"):
-        assert ord(column) - ord("a") < island.width
-        assert 1 <= int(row) <= island.height
-
-
-def test_no_two_examples_of_a_rule_have_the_same_title() -> None:
-    names = [(example.rule, example.title) for example in ALL]
-    assert len(set(names)) == len(names)
-
-
-def test_they_stand_in_the_order_of_the_ledger() -> None:
-    order = [rule.id for rule in RULES]
-    places = [order.index(example.rule) for example in ALL]
-    assert places == sorted(places)
-
-
-# ---------------------------------------------------------------------- teaching positions
-
-
-@pytest.mark.parametrize("name", POSITIONS)
-def test_the_position_reads_and_round_trips(name: str) -> None:
-    state = bl.position("cannonball", name)
-    again = bl.position("cannonball", state.diagram())
-    assert again == state
-    assert again.diagram() == state.diagram()
-
-
-@pytest.mark.parametrize("name", POSITIONS)
-def test_the_position_says_what_it_is_about(name: str) -> None:
-    """Its first line is a sentence, and its letters name spaces of the island in order."""
-    first, *others = source(name).splitlines()
-    assert re.fullmatch(r"# [A-Z].+[.?]", first)
-    letters = [match.groups() for line in others if (match := LETTER.fullmatch(line))]
-    assert [letter for letter, _, _ in letters] == list("ABCDEFGH"[: len(letters)])
-    island = bl.position("cannonball", name).island  # type: ignore[attr-defined]
-    for _, space, _ in letters:
-        column, row = island.xy(space)
-        assert column < island.width
-        assert row < island.height
-
-
-@pytest.mark.parametrize("name", POSITIONS)
-def test_the_pieces_that_letters_name_are_there(name: str) -> None:
-    """“A b2: red's fort” is about a space that holds red's fort."""
-    state = bl.position("cannonball", name)
-    for line in source(name).splitlines():
-        if match := PIECE.match(line):
-            space, said, colour, kind = match.groups()
-            if re.search(r"\b(beside|under|from)\b", said):
-                continue
-            piece = state.pieces[space]  # type: ignore[attr-defined]
-            assert (piece.kind, ("blue", "red", "green")[piece.owner]) == (kind, colour)
-
-
-def test_every_position_is_used() -> None:
-    """By an example, or by name in one of the tests beside this one."""
-    named = {example.position for example in ALL}
-    tests = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    assert [name for name in POSITIONS if name not in named and f'"{name}"' not in tests] == []
+    def test_the_pieces_that_letters_name_are_there(self, name: str) -> None:
+        """“A b2: red's fort” is about a space that holds red's fort."""
+        state = bl.position("cannonball", name)
+        for line in source("cannonball", name).splitlines():
+            if match := PIECE.match(line):
+                space, said, colour, kind = match.groups()
+                if re.search(r"\b(beside|under|from)\b", said):
+                    continue
+                piece = state.pieces[space]  # type: ignore[attr-defined]
+                assert (piece.kind, ("blue", "red", "green")[piece.owner]) == (kind, colour)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,15 +10,14 @@ import boardlab as bl
 from boardlab.core.actions import LEGAL
 from boardlab.games.cannonball import cannon_range, connection, lenses, scene
 from boardlab.view import svg
-from tests.games.cannonball.asking import at
-from tests.games.cannonball.test_scene import random_game
+from tests.games.cannonball.asking import at, random_game
+from tests.games.scenes import check_frame, keyed
 
 if TYPE_CHECKING:
-    from boardlab.core.marks import Frame, Mark
+    from boardlab.core.marks import Frame
     from boardlab.games.cannonball import Cannonball
 
 NAMES = bl.positions("cannonball")
-RULES = {rule.id for rule in bl.rules("cannonball")}
 
 FLOOD = """
 players: 2
@@ -46,16 +44,6 @@ F2 ^  C1 f  F2
 """
 
 
-def keyed(frame: Frame, start: str) -> dict[str, Mark]:
-    """The marks whose keys begin so, whatever lens they are of, by the rest of the key."""
-    found = {}
-    for mark in frame.marks:
-        key = re.sub("^lens:[a-z]+:", "", mark.key)
-        if key.startswith(start):
-            found[key[len(start) :]] = mark
-    return found
-
-
 def explained(state: Cannonball, action: str) -> Frame:
     frame = lenses.explain(state, state.check(action))
     assert frame is not None
@@ -68,17 +56,11 @@ def explained(state: Cannonball, action: str) -> Frame:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_frame_of_every_lens_is_complete(name: str) -> None:
     state = at(name)
-    symbols = scene.layout(state).symbols
     for lens in state.lenses():
         for player in range(state.players):
             for frame in state.trace(lens, player=player):
-                assert frame.rules
-                assert set(frame.rules) <= RULES
+                check_frame(state, frame)
                 assert frame.caption.endswith(".")
-                assert frame.caption[0] == frame.caption[0].upper()
-                keys = [mark.key for mark in frame.marks]
-                assert len(keys) == len(set(keys))
-                assert all(mark.use in symbols for mark in frame.marks if mark.use)
                 assert svg.picture(state, frame, theme="light")
 
 

@@ -13,8 +13,7 @@ import boardlab as bl
 from boardlab.core.errors import FormatError
 from boardlab.core.marks import reel
 from boardlab.games.cannonball import lenses, scene
-from tests.games.cannonball.asking import at
-from tests.games.cannonball.test_scene import random_game
+from tests.games.cannonball.asking import at, random_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

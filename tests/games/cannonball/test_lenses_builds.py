@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from boardlab.games.cannonball import connection, evidence
-from tests.games.cannonball.asking import at
-from tests.games.cannonball.test_lenses import FLOOD, keyed
-from tests.games.cannonball.test_scene import random_game
+from tests.games.cannonball.asking import at, random_game
+from tests.games.cannonball.test_lenses import FLOOD
+from tests.games.scenes import keyed
 
 LAKE = """
 players: 2

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-import boardlab as bl
-from boardlab.core.errors import FormatError
 from tests.games.cannonball.setups import position
+from tests.games.malformed import Damage, Malformed, damaged
 
 SOUND = """\
 players: 2
@@ -28,14 +25,7 @@ ROW = 10
 """The line, counted from 1, of the island's first row."""
 
 
-def damaged(line: int, text: str | None) -> str:
-    """The sound text with a line replaced, or left out."""
-    lines = LINES[: line - 1] + ([] if text is None else [text]) + LINES[line:]
-    return "\n".join(lines) + "\n"
-
-
-DAMAGES = [
-    # line, what it says instead, the token that the message must name
+DAMAGES: list[Damage] = [
     (1, "players: 5", "5"),
     (1, "players: 1", "1"),
     (1, "players: two", "two"),
@@ -113,23 +103,11 @@ DAMAGES = [
 ]
 
 
-def test_the_sound_text_is_read() -> None:
-    assert position(SOUND).supply == 30
-
-
-@pytest.mark.parametrize(("line", "text", "token"), DAMAGES, ids=lambda part: str(part)[:40])
-def test_a_damaged_line_is_named(line: int, text: str, token: str) -> None:
-    with pytest.raises(FormatError) as refused:
-        position(damaged(line, text))
-    message = str(refused.value)
-    assert f"line {line}" in message
-    assert token in message
-    assert "expected" in message
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
+class TestCannonball(Malformed):
+    game = "cannonball"
+    sound = SOUND
+    damages = DAMAGES
+    odd = (
         "",
         "\n\n",
         "players: 2\n",
@@ -139,38 +117,17 @@ def test_a_damaged_line_is_named(line: int, text: str, token: str) -> None:
         "players: 2\n\n" + ". .\n" * 27,
         ". . .\n. . .\n",
         "# nothing but a comment\n",
-        damaged(1, None),
+        damaged(SOUND, 1, None),
         "\x00",
         "players: 2\n\n" + "F1 " * 11 + "\n",
-    ],
-    ids=lambda text: repr(text[:30]),
-)
-def test_what_is_no_position_is_refused_in_words(text: str) -> None:
-    with pytest.raises(FormatError) as refused:
-        position(text)
-    assert len(str(refused.value)) > 10
-
-
-def test_an_unknown_name_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(FormatError) as refused:
-        position("no-such-position")
-    for name in bl.positions("cannonball"):
-        assert name in str(refused.value)
-
-
-def test_headers_may_come_in_any_order_with_comments_and_blanks() -> None:
-    header, island = LINES[:8], LINES[9:]
-    text = "\n".join(
-        [
-            "# A position",
-            *(f"  {line}   # as it was" for line in reversed(header)),
-            "",
-            *(f"   {row}  " for row in island),
-            "",
-        ]
     )
-    assert position(text) == position(SOUND)
-    assert position(SOUND.replace("\n", "\r\n")) == bl.position("cannonball", SOUND)
+
+    def otherwise(self, rows: list[str]) -> list[str]:
+        return [f"   {row}  " for row in rows]
+
+
+def test_the_sound_text_is_read() -> None:
+    assert position(SOUND).supply == 30
 
 
 def test_a_header_that_is_left_out_has_its_default() -> None:

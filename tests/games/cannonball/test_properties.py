@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-import boardlab as bl
 from boardlab.core.actions import Action
-from boardlab.core.errors import IllegalAction
 from boardlab.games.cannonball import Cannonball
 from tests.games.cannonball import plain
 from tests.games.cannonball.compare import compare, compare_end
-from tests.games.cannonball.setups import SETUPS, Setup, choose, habits
+from tests.games.cannonball.setups import SETUPS, choose, habits
+from tests.games.play import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from boardlab.core.state import State
+    from collections.abc import Iterator
 
 Move = tuple[Cannonball, Action, Cannonball]
 
@@ -198,80 +191,27 @@ WORDS = {"hold": 0, "pass": 0, "stop": 0, "fire": 2} | dict.fromkeys(
 """How many spaces each kind of action names."""
 
 
-class Play(RuleBasedStateMachine):
-    """Play, try what is refused, save, load and go back, with the plain rules alongside."""
+class Colony(Play):
+    plain: ClassVar = plain
+    setups = SETUPS
+    habits = ("any", "builder", "gunner")
 
-    @initialize(setup=st.sampled_from(SETUPS), seed=st.integers(0, 999))
-    def start(self, setup: Setup, seed: int) -> None:
-        self.state = setup.start(seed)
-        self.game = plain.game_of(self.state)
-        self.before: list[tuple[Cannonball, plain.Game, str]] = []
+    def choose(self, rng: Random, habit: str) -> str:
+        action: str = choose(rng, self.state.legal_actions(), habit)
+        return action
 
-    @precondition(lambda self: not self.state.is_terminal)
-    @rule(number=st.integers(0, 2**20), habit=st.sampled_from(["any", "builder", "gunner"]))
-    def play(self, number: int, habit: str) -> None:
-        action = choose(Random(number), self.state.legal_actions(), habit)
-        self.before.append((self.state, self.game, self.state.diagram()))
-        self.state, self.game = self.state.apply(action), plain.apply(self.game, action)
+    def anything(self, rng: Random) -> str:
+        kind = rng.choice(["land", "road", "fort", "cannon", "blockade", "fire", "hold", "pass"])
+        return " ".join([kind, *rng.choices(self.state.island.cells, k=WORDS[kind])])
 
-    @precondition(lambda self: not self.state.is_terminal)
-    @rule(seed=st.integers(0, 2**20))
-    def play_some_turns(self, seed: int) -> None:
-        for number in range(12):
-            if not self.state.is_terminal:
-                self.play(seed + number, "builder")
+    def possible(self) -> set[str]:
+        return plain.legal(self.game)
 
-    @rule(
-        kind=st.sampled_from(
-            ["land", "road", "fort", "cannon", "blockade", "fire", "hold", "pass"]
-        ),
-        number=st.integers(0, 2**20),
-    )
-    def try_something(self, kind: str, number: int) -> None:
-        rng = Random(number)
-        action = " ".join([kind, *rng.choices(self.state.island.cells, k=WORDS[kind])])
-        if action in plain.legal(self.game):
-            assert self.state.check(action).legal
-            return
-        before = self.state.diagram()
-        with pytest.raises(IllegalAction) as refused:
-            self.state.apply(action)
-        assert refused.value.verdict == self.state.check(action)
-        assert self.state.diagram() == before
-
-    @rule()
-    def save_and_load(self) -> None:
-        self.become(bl.from_json(self.state.to_json()))
-
-    @rule()
-    def write_and_read(self) -> None:
-        self.become(bl.position("cannonball", self.state.diagram()))
-
-    @rule(how=st.sampled_from([copy.copy, copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))]))
-    def copy_or_pickle(self, how: Callable[[Cannonball], Cannonball]) -> None:
-        self.become(how(self.state))
-
-    @precondition(lambda self: self.before)
-    @rule(far=st.integers(0, 2**20))
-    def go_back(self, far: int) -> None:
-        number = far % len(self.before)
-        self.state, self.game, text = self.before[number]
-        del self.before[number:]
-        assert self.state.diagram() == text
-
-    def become(self, again: State) -> None:
-        assert isinstance(again, Cannonball)
-        assert again == self.state
-        assert hash(again) == hash(self.state)
-        self.state = again
-
-    @invariant()
-    def agrees_with_the_plain_rules(self) -> None:
-        if hasattr(self, "state"):
-            compare(self.state, self.game)
-            if self.state.is_terminal:
-                compare_end(self.state, self.game)
+    def compare(self) -> None:
+        compare(self.state, self.game)
+        if self.state.is_terminal:
+            compare_end(self.state, self.game)
 
 
-TestPlay = Play.TestCase
+TestPlay = Colony.TestCase
 TestPlay.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)

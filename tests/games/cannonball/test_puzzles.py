@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from boardlab.games.cannonball import Cannonball
+from tests.games.asking import BLUE, RED, why_not
 from tests.games.cannonball import plain
-from tests.games.cannonball.asking import BLUE, RED, at, changed, letters, why_not
+from tests.games.cannonball.asking import at, changed, letters
 
 
 def worth(state: Cannonball, kind: str, count: str) -> dict[str, int]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pytest
 
-import boardlab as bl
+from boardlab.core.actions import Reason
+from boardlab.core.players import NAMES
+from boardlab.games.cannonball import Cannonball
+from tests.games.cannonball import sentences
 from tests.games.cannonball.asking import at, changed, spaces, start
 from tests.games.cannonball.sentences import (
-    NAMES,
     spaces_in,
     verdicts,
-    well_written,
 )
-
-RULES = {rule.id for rule in bl.rules("cannonball")}
-OUTSIDE_THE_LEDGER = {"not-an-action", "no-such-space", "not-this-step", "game-over"}
+from tests.games.telling import Telling
 
 
 @pytest.mark.parametrize(
@@ -148,34 +149,18 @@ def test_the_space_it_names_is_legal_and_none_is_nearer() -> None:
     assert seen > 500
 
 
-def test_what_it_calls_possible_is_legal() -> None:
-    for state, _, verdict in verdicts():
-        remedy = verdict.remedy or ""
-        if "ossible" in remedy:
-            named = remedy.split("“")[1:]
-            assert named
-            assert {part.split("”")[0] for part in named} <= set(state.legal_actions())
-
-
 # ---------------------------------------------------------------------- sentences
 
 
-def test_every_refusal_is_well_told() -> None:
-    """Whole sentences under ids of the ledger, and spaces that they or the action name."""
-    for state, action, verdict in verdicts():
-        if verdict.legal:
-            assert verdict.reasons == ()
-            assert verdict.remedy is None
-            continue
-        assert verdict.reasons, action
-        assert verdict.remedy is not None, action
-        assert well_written(verdict.remedy), (action, verdict.remedy)
-        for rule, text, where in verdict.reasons:
-            assert well_written(text), (action, text)
-            assert rule in RULES | OUTSIDE_THE_LEDGER, (action, rule)
-            assert set(where) <= set(state.island.cells), (action, where)
-            if rule != "pass-arms-forced":
-                assert set(where) <= spaces_in(f"{action} {text}"), (action, text, where)
+class TestCannonball(Telling):
+    game = "cannonball"
+    sentences: ClassVar = sentences
+
+    def check_spaces(self, state: Cannonball, action: str, reason: Reason) -> None:
+        names = self.sentences.spaces_in(f"{action} {reason.text}")
+        assert set(reason.spaces) <= set(state.island.cells), (action, reason)
+        if reason.rule != "pass-arms-forced":
+            assert set(reason.spaces) <= names, (action, reason)
 
 
 def test_who_cannot_is_named() -> None:

@@ -6,17 +6,8 @@ import pytest
 
 import boardlab as bl
 from boardlab.games.cannonball import connection, fort_distance
-from tests.games.cannonball.asking import (
-    BLUE,
-    RED,
-    at,
-    changed,
-    happened,
-    letters,
-    spaces,
-    told,
-    why_not,
-)
+from tests.games.asking import BLUE, RED, happened, told, why_not
+from tests.games.cannonball.asking import at, changed, letters, spaces
 
 
 def test_build_one_action() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardlab.games.cannonball import connection
-from tests.games.cannonball.asking import BLUE, RED, at, changed, letters, spaces, why_not
+from tests.games.asking import BLUE, RED, why_not
+from tests.games.cannonball.asking import at, changed, letters, spaces
 
 
 def test_connect_start() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 import boardlab as bl
 from boardlab.games.cannonball import standing
-from tests.games.cannonball.asking import BLUE, GREEN, RED, at, changed, happened, told, why_not
+from tests.games.asking import BLUE, GREEN, RED, happened, told, why_not
+from tests.games.cannonball.asking import at, changed
 
 NOTHING, HALF, ALL = Fraction(0), Fraction(1, 2), Fraction(1)
 

@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from boardlab.games.cannonball import cannon_range, connection
-from tests.games.cannonball.asking import (
-    BLUE,
-    RED,
-    at,
-    changed,
-    happened,
-    letters,
-    spaces,
-    told,
-    why_not,
-)
+from tests.games.asking import BLUE, RED, happened, told, why_not
+from tests.games.cannonball.asking import at, changed, letters, spaces
 
 
 def shots(name: str) -> set[str]:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 import boardlab as bl
-from boardlab.core.marks import Layout, Mark
+from boardlab.core.marks import Layout
 from boardlab.games.cannonball import art, cannon_range, scene
-from tests.games.cannonball.asking import at, start
+from tests.games.cannonball.asking import at, random_game, start
+from tests.games.scenes import labels, size, uses
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from boardlab.games.cannonball import Cannonball
+    pass
 
 NAMES = bl.positions("cannonball")
 
@@ -31,36 +28,6 @@ ready: 0/0 1/1 0/0 0/0
 #  F1 .  C2 .
 ~  .  B3 .  F4
 """
-
-
-def random_game(players: int, seed: int) -> Iterator[Cannonball]:
-    """The states of a game of random moves."""
-    rng = Random(seed)
-    state = start(players, seed=seed)
-    while not state.is_terminal:
-        yield state
-        state = state.apply(rng.choice(state.legal_actions()))
-    yield state
-
-
-def uses(marks: tuple[Mark, ...]) -> dict[str, str]:
-    return {mark.key: mark.use for mark in marks}
-
-
-def labels(state: Cannonball, space: str) -> list[str]:
-    """What a space is told to be, as the front end puts it together."""
-    layout = scene.layout(state)
-    said: list[str] = []
-    for mark in (*layout.marks, *scene.marks(state)):
-        label = mark.label or (layout.symbols[mark.use].label if mark.use else "")
-        if label and space in mark.spaces:
-            said.append(label)
-    return said
-
-
-def size(marks: tuple[Mark, ...]) -> int:
-    """Bytes on the wire."""
-    return len(json.dumps([mark.to_json() for mark in marks], separators=(",", ":")))
 
 
 # ---------------------------------------------------------------------- the layout
@@ -81,16 +48,6 @@ def test_the_layout_is_made_once_an_island() -> None:
     after = state.apply(state.legal_actions()[0])
     assert scene.layout(after) is scene.layout(state)
     assert isinstance(scene.layout(state), Layout)
-
-
-def test_every_mark_uses_a_symbol_that_is_there_and_lies_in_a_layer() -> None:
-    for players in (2, 3, 4):
-        for state in random_game(players, 5):
-            layout = scene.layout(state)
-            for mark in (*layout.marks, *scene.marks(state)):
-                assert not mark.use or mark.use in layout.symbols
-                assert not mark.layer or mark.layer in layout.layers
-                assert mark.use or mark.draw or mark.label
 
 
 def test_every_kind_of_action_has_a_label() -> None:
@@ -143,13 +100,6 @@ def test_coordinates_stand_on_all_four_sides() -> None:
 
 
 # ---------------------------------------------------------------------- marks
-
-
-def test_keys_are_unique_in_every_state() -> None:
-    for players in (2, 3, 4):
-        for state in random_game(players, 11):
-            keys = [m.key for m in (*scene.layout(state).marks, *scene.marks(state))]
-            assert len(keys) == len(set(keys))
 
 
 def test_roads_join_across_edges_and_never_diagonally() -> None:

@@ -15,8 +15,8 @@ import boardlab as bl
 from boardlab.core.marks import reel
 from boardlab.games.cannonball import lenses, scene
 from boardlab.view import svg
-from tests.games.cannonball.asking import at
-from tests.games.cannonball.test_scene import random_game, size
+from tests.games.cannonball.asking import at, random_game
+from tests.games.scenes import size
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import boardlab as bl
 from boardlab.games.cannonball import (
-    Cannonball,
     cannon_range,
     connection,
     fort_distance,
@@ -17,48 +15,33 @@ from boardlab.games.cannonball import (
 )
 from boardlab.games.cannonball.evaluate import parts
 from tests.games.cannonball.asking import at
-
-Question = Callable[[Cannonball, Any], object]
-
-OF_A_PLAYER: list[Question] = [
-    lambda s, player: s.observation(player),
-    lambda s, player: s.board(player),
-    lambda s, player: s.forts(player),
-    lambda s, player: s.ready(player),
-    connection,
-    lambda s, player: cannon_range(s, "a1", player),
-    parts,
-    lambda s, player: s.trace("connection", player=player),
-]
-
-OF_A_SPACE: list[Question] = [
-    cannon_range,
-    landing_distances,
-    lambda s, space: fort_distance(s, space, "a1"),
-    lambda s, space: fort_distance(s, "a1", space),
-    lambda s, space: s.trace("range", space=space),
-]
+from tests.games.wrong_questions import WrongQuestions
 
 
-@pytest.mark.parametrize("player", [2, -1, 0.5, "0", "red", [0]])
-@pytest.mark.parametrize("asked", OF_A_PLAYER)
-def test_a_player_who_is_not_there(asked: Question, player: object) -> None:
-    with pytest.raises(IndexError, match=r"there is no player .*: players are 0 to 1"):
-        asked(at("armed"), player)
-
-
-@pytest.mark.parametrize("asked", OF_A_PLAYER)
-def test_a_number_of_another_type_is_a_player(asked: Question) -> None:
-    state = at("armed")
-    assert repr(asked(state, 1.0)) == repr(asked(state, 1))
-
-
-@pytest.mark.parametrize("space", ["z9", "A1", "a01", "", 5, ["a1"], "x" * 1000])
-@pytest.mark.parametrize("asked", OF_A_SPACE)
-def test_a_space_that_is_not_there(asked: Question, space: object) -> None:
-    with pytest.raises(bl.FormatError, match=r"there is no space .* its columns run from") as error:
-        asked(at("armed"), space)
-    assert len(str(error.value)) < 200
+class TestCannonball(WrongQuestions):
+    game = "cannonball"
+    position = "armed"
+    of_a_player = (
+        lambda s, player: s.observation(player),
+        lambda s, player: s.board(player),
+        lambda s, player: s.forts(player),
+        lambda s, player: s.ready(player),
+        connection,
+        lambda s, player: cannon_range(s, "a1", player),
+        parts,
+        lambda s, player: s.trace("connection", player=player),
+    )
+    of_a_space = (
+        cannon_range,
+        landing_distances,
+        lambda s, space: fort_distance(s, space, "a1"),
+        lambda s, space: fort_distance(s, "a1", space),
+        lambda s, space: s.trace("range", space=space),
+    )
+    no_players = (2, -1, 0.5, "0", "red", [0])
+    no_spaces = ("z9", "A1", "a01", "", 5, ["a1"], "x" * 1000)
+    nowhere = r"there is no space .* its columns run from"
+    long_texts = ("hold " * 1000, "road a" + "9" * 5000, "x" * 5000)
 
 
 @pytest.mark.parametrize("lens", ["x", "", None, ["range"]])
@@ -72,15 +55,6 @@ def test_a_question_that_a_lens_does_not_answer() -> None:
         bl.FormatError, match=r"'cannon' .* lens range; its options are: player, sp"
     ):
         at("armed").trace("range", cannon="a1")
-
-
-@pytest.mark.parametrize("text", ["hold " * 1000, "road a" + "9" * 5000, "x" * 5000])
-def test_a_long_text_is_shortened(text: str) -> None:
-    state = at("armed")
-    for asked in (state.parse, state.apply):
-        with pytest.raises(ValueError, match=r"\.\.\.") as error:
-            asked(text)
-        assert len(str(error.value)) < 400
 
 
 @pytest.mark.parametrize("option", ["colour", "name", "player"])

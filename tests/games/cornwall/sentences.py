@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 
 import boardlab as bl
 from tests.games.cornwall.asking import at, start
+from tests.games.telling import is_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from boardlab.core.actions import Verdict
     from boardlab.games.cornwall import Cornwall
-
-NAMES = ("blue", "red", "green", "purple")
 
 SPACE = re.compile(r"(?<![\d,-])-?\d+,-?\d+")
 
@@ -71,9 +70,7 @@ def well_written(text: str) -> bool:
     """Whole sentences: a capital or the name of a space first, a full stop last, nothing odd."""
     return (
         re.match(r"[A-Z'“]|-?\d", text) is not None
-        and text.endswith(".")
-        and not text.endswith("..")
-        and not re.search(r"  |None|\{|\}| [,.;:]|\b([a-z]+) \1\b|\(\)|: \.", text)
+        and is_whole(text)
         and not re.search(r"(?<![-,.\d])1 (coins|fields|points|pieces|edges)\b", text)
         and not re.search(r"\b0 (coins|fields|pieces|edges)\b", text)
     )

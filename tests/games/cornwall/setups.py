@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import boardlab as bl
 from boardlab.games.cornwall import Cornwall
+from tests.games.habits import Text, by_liking, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from random import Random
-
-Text = TypeVar("Text", bound=str)
 
 DECKS = {
     # Every tile completes something; soon little fits.
@@ -166,16 +165,9 @@ def choose(
     if tight and actions[0].startswith("lay ") and rng.random() < likes.get("tight", 0) / 5:
         fit = [tight(action) for action in actions]
         return rng.choice([actions[n] for n, edges in enumerate(fit) if edges == max(fit)])
-    by_kind: dict[str, list[Text]] = {}
-    for action in actions:
-        by_kind.setdefault(action.partition(" ")[0], []).append(action)
-    (kind,) = rng.choices(list(by_kind), [likes.get(kind, 1.0) for kind in by_kind])
-    return rng.choice(by_kind[kind])
+    return by_liking(rng, actions, likes)
 
 
 def habits(rng: Random, players: int) -> list[str]:
-    """A habit for each player: mixed tables, and tables where all think alike."""
-    names = list(HABITS)
-    if rng.random() < 0.5:
-        return [rng.choice(names)] * players
-    return [rng.choice(names) for _ in range(players)]
+    """A habit for each player."""
+    return table(rng, HABITS, players)

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import boardlab as bl
+from boardlab.core.editing import CLEAR
 from boardlab.core.errors import FormatError
 from boardlab.games.cornwall import LANDSCAPES, SYMBOLS, Cornwall
 from boardlab.games.cornwall.editor import (
-    CLEAR,
     LAID,
     assign,
     fields,

@@ -21,7 +21,8 @@ from boardlab.games.cornwall.evaluate import (
 )
 from boardlab.matches import simulate
 from boardlab.matches.hint import hint
-from boardlab.matches.players import draw, greedy
+from boardlab.matches.players import greedy
+from tests.games.opinions import Opinion, chosen, walk
 
 
 def position(text: str) -> Cornwall:
@@ -29,66 +30,36 @@ def position(text: str) -> Cornwall:
     return cast(Cornwall, bl.position("cornwall", "\n".join(lines)))
 
 
-def walk(players: int, seed: int) -> Iterator[Cornwall]:
-    """The states of a game in which half of the actions are greedy."""
-    state = cast(Cornwall, bl.new("cornwall", players=players, seed=seed))
-    rng = Random(seed)
-    while not state.is_terminal:
-        if state.is_chance:
-            choice = draw(state.chance_outcomes(), rng)
-        elif rng.random() < 0.5:
-            choice = greedy(state, rng)
-        else:
-            choice = rng.choice(state.legal_actions())
-        state = state.apply(choice)
-        yield state
-
-
-GAMES = [(2, 1), (3, 2), (4, 3)]
-
-
-def chosen(state: Cornwall) -> set[str]:
-    """What greedy does here, over several sources of chance."""
-    return {str(greedy(state, Random(seed))) for seed in range(10)}
-
-
 def count(state: Cornwall, player: int) -> Mapping[str, float]:
     """The parts as numbers of things, their weights taken out."""
     return {name: value / PARTS[name].weight for name, value in parts(state, player).items()}
 
 
+GAMES = ((2, 1), (3, 2), (4, 3))
+
+
+def walked(players: int, seed: int) -> Iterator[Cornwall]:
+    """The states of a game in which half of the actions are greedy."""
+    return walk(cast(Cornwall, bl.new("cornwall", players=players, seed=seed)), seed)
+
+
 # ---------------------------------------------------------------------- what all parts keep
 
 
-@pytest.mark.parametrize(("players", "seed"), GAMES)
-def test_parts_add_up_exactly_whatever_the_order(players: int, seed: int) -> None:
-    for state in walk(players, seed):
-        for player in range(players):
-            found = parts(state, player)
-            assert list(found) == list(PARTS)
-            assert sum(found.values()) == sum(reversed(found.values())) == evaluate(state, player)
-            if not state.is_terminal:
-                assert all((value * 64).is_integer() for value in found.values())
+class TestCornwall(Opinion):
+    game = "cornwall"
+    seeds = GAMES
+    grain = 1 / 64
 
 
 def test_between_two_what_is_good_for_one_is_bad_for_the_other() -> None:
-    for state in walk(2, 5):
+    for state in walked(2, 5):
         assert evaluate(state, 0) == -evaluate(state, 1)
 
 
-def test_every_part_has_a_label_and_a_weight_in_quarters() -> None:
-    assert all(part.label and part.weight % 0.25 == 0 for part in PARTS.values())
-    assert len({part.label for part in PARTS.values()}) == len(PARTS)
-    assert LEADER % 0.25 == OTHERS % 0.25 == 0
+def test_points_weigh_one_and_promises_are_parts() -> None:
     assert PARTS["points"].weight == 1
     assert set(PROMISES) < set(PARTS)
-
-
-def test_only_players_of_the_game_are_evaluated() -> None:
-    state = cast(Cornwall, bl.new("cornwall", players=2))
-    for nobody in (-1, 2):
-        with pytest.raises(IndexError, match="players are 0 to 1"):
-            evaluate(state, nobody)
 
 
 # ---------------------------------------------------------------------- each part by itself
@@ -194,7 +165,7 @@ def test_late_only_pieces_that_can_still_be_placed_count(
 def test_every_player_takes_as_many_turns_as_are_counted() -> None:
     """Nothing but the number of tiles decides; those that fit nowhere are few."""
     for players, seed in GAMES:
-        states = list(walk(players, seed))
+        states = list(walked(players, seed))
         if any(event.kind == "under" for state in states for event in state.events):
             continue
         taken = [0] * players
@@ -255,7 +226,7 @@ def test_a_promise_is_what_the_best_piece_gains(there: str) -> None:
 def test_a_promise_is_kept_in_play(seed: int) -> None:
     """Against the states themselves, as long as every piece can still be placed."""
     kept = 0
-    for state in walk(2, seed):
+    for state in walked(2, seed):
         if state.step.id == "place" and state.left >= 16:
             assert promised(state) == max(0, gained(state))
             kept += promised(state) > 0
@@ -310,7 +281,7 @@ def test_at_the_end_only_the_result_counts(name: str) -> None:
 def test_a_hint_names_parts_and_tells_no_promise_as_lost() -> None:
     labels = {part.label for part in PARTS.values()}
     asked = set()
-    for state in walk(2, 3):
+    for state in walked(2, 3):
         if state.current_player is not None and state.step.id not in asked:
             asked.add(state.step.id)
             told = hint(state)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,26 +13,17 @@ from boardlab.core.errors import FormatError
 from boardlab.games.cornwall import evidence, lenses, scene
 from boardlab.games.cornwall.lenses.parts import chance, named
 from boardlab.view import svg, text
-from tests.games.cornwall.asking import GREEN, at, changed, start
+from tests.games.asking import GREEN
+from tests.games.cornwall.asking import at, changed, start
 from tests.games.cornwall.test_scene import some
+from tests.games.scenes import check_frame, keyed
 
 if TYPE_CHECKING:
-    from boardlab.core.marks import Frame, Mark
+    from boardlab.core.marks import Frame
     from boardlab.games.cornwall import Cornwall
 
 NAMES = bl.positions("cornwall")
-RULES = {rule.id for rule in bl.rules("cornwall")}
 FIVE = ("regions", "majority", "fits", "closing", "chances")
-
-
-def keyed(frame: Frame, start: str) -> dict[str, Mark]:
-    """The marks whose keys begin so, whatever lens they are of, by the rest of the key."""
-    found = {}
-    for mark in frame.marks:
-        key = re.sub("^lens:[a-z]+:", "", mark.key)
-        if key.startswith(start):
-            found[key[len(start) :]] = mark
-    return found
 
 
 def written(frame: Frame) -> list[str]:
@@ -55,28 +45,12 @@ def perfect() -> Cornwall:
 # ---------------------------------------------------------------------- every frame
 
 
-def complete(state: Cornwall, frame: Frame) -> None:
-    """A frame says which rules it shows, in a sentence, with marks that can be drawn."""
-    layout = scene.layout(state)
-    assert frame.rules
-    assert set(frame.rules) <= RULES
-    assert frame.caption.endswith((".", ")"))
-    assert frame.caption[0] == frame.caption[0].upper()
-    keys = [mark.key for mark in frame.marks]
-    assert len(keys) == len(set(keys))
-    for mark in frame.marks:
-        assert not mark.use or mark.use in layout.symbols
-        assert not mark.layer or mark.layer in layout.layers
-        assert set(mark.spaces) <= set(layout.spaces)
-        assert mark.at or mark.spaces
-
-
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("lens", FIVE)
 def test_every_frame_of_every_lens_is_complete(lens: str, name: str) -> None:
     state = at(name)
     for frame in state.trace(lens):
-        complete(state, frame)
+        check_frame(state, frame)
     assert svg.picture(state, frame, theme="light", turn=2)
     assert text.picture(state, frame)
 
@@ -88,7 +62,7 @@ def test_every_space_can_be_asked_about_at_every_step(lens: str) -> None:
         places = [*scene.layout(state).spaces]
         for space in rng.sample(places, 4):
             for frame in state.trace(lens, space=space):
-                complete(state, frame)
+                check_frame(state, frame)
 
 
 def test_a_lens_asks_for_spaces_and_players_that_are_there() -> None:
@@ -487,7 +461,7 @@ def explained(state: Cornwall, action: str) -> Frame:
     assert not verdict.legal
     frame = lenses.explain(state, verdict)
     assert frame is not None
-    complete(state, frame)
+    check_frame(state, frame)
     return frame
 
 
@@ -545,7 +519,7 @@ def test_every_refusal_can_be_explained() -> None:
                 verdict = state.check(action)
                 frame = None if verdict.legal else lenses.explain(state, verdict)
                 if frame:
-                    complete(state, frame)
+                    check_frame(state, frame)
 
 
 def test_the_grounds_of_an_action_are_its_evidence() -> None:
@@ -559,7 +533,7 @@ def test_the_grounds_of_an_action_are_its_evidence() -> None:
     assert cost.caption == "Small at 1,2: 3 coins (3 for the 3 pieces in its meadow)."
     assert lenses.grounds(state, state.parse("done")) == []
     for frame in (touched, grown, cost):
-        complete(state, frame)
+        check_frame(state, frame)
 
 
 @pytest.mark.parametrize("turn", range(scene.TURNS))

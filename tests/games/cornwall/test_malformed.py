@@ -7,6 +7,7 @@ import pytest
 import boardlab as bl
 from boardlab.core.errors import FormatError
 from tests.games.cornwall.setups import position
+from tests.games.malformed import Damage, Malformed, damaged
 
 SOUND = """\
 players: 3
@@ -36,14 +37,7 @@ FIELD = 11
 """The line, counted from 1, of the first field."""
 
 
-def damaged(line: int, text: str | None) -> str:
-    """The sound text with a line replaced, or left out."""
-    lines = LINES[: line - 1] + ([] if text is None else [text]) + LINES[line:]
-    return "\n".join(lines) + "\n"
-
-
-DAMAGES = [
-    # line, what it says instead, the token that the message must name
+DAMAGES: list[Damage] = [
     (1, "players: 5", "5"),
     (1, "players: 1", "1"),
     (1, "players: two", "two"),
@@ -125,28 +119,44 @@ DAMAGES = [
     (FIELD, "1,0 swamp", "1,0"),  # a field twice
     # what no rule allows
     (FIELD + 5, "2,0 forest+flag big3", "green has 1 big piece on the table and 1 in the pub"),
-    (FIELD + 7, "2,1 meadow+chapel big2", "red has 2 big pieces on the table"),
     (FIELD + 9, "2,2 mountain big1", "blue's piece stands on the tile that red has just laid"),
 ]
+
+
+class TestCornwall(Malformed):
+    game = "cornwall"
+    sound = SOUND
+    damages = DAMAGES
+    odd = (
+        "",
+        "\n\n",
+        "players: 2\n",
+        "players: 2\n\n",
+        "0,0 swamp\n1,0 forest\n",
+        "# nothing but a comment\n",
+        damaged(SOUND, 1, None),
+        "\x00",
+        "players: 2\n\n" + "0,0 swamp\n" * 3,
+        "players: 2\nturn: 1 lay\n\n0,0 swamp\n",
+        "players: 2\nturn: 1 place\n\n0,0 swamp\n",
+    )
+
+    def otherwise(self, rows: list[str]) -> list[str]:
+        return [f"   {line}  # a field" for line in reversed(rows)]
 
 
 def test_the_sound_text_is_read() -> None:
     assert position(SOUND).coins == (1, 4, 2)
 
 
-@pytest.mark.parametrize(("line", "text", "token"), DAMAGES, ids=lambda part: str(part)[:40])
-def test_a_damaged_line_is_named(line: int, text: str, token: str) -> None:
-    with pytest.raises(FormatError) as refused:
-        position(damaged(line, text))
-    message = str(refused.value)
-    assert "line " in message
-    assert token in message
-    assert "expected" in message
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
+        # more pieces than a player has
+        (
+            SOUND.replace("2,1 meadow+chapel small3", "2,1 meadow+chapel big2"),
+            "red has 2 big pieces on the table",
+        ),
         # pieces in a region that was complete before this turn
         (
             "players: 2\nturn: 1 draw\n\n0,0 meadow+cottage small1\n1,0 forest\n",
@@ -180,36 +190,6 @@ def test_what_no_rule_allows_is_refused(text: str, words: str) -> None:
         position(text.format("0,0 meadow\n1,0 village\n0,1 forest"))
     assert words in str(refused.value)
     assert "expected" in str(refused.value)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "\n\n",
-        "players: 2\n",
-        "players: 2\n\n",
-        "0,0 swamp\n1,0 forest\n",
-        "# nothing but a comment\n",
-        damaged(1, None),
-        "\x00",
-        "players: 2\n\n" + "0,0 swamp\n" * 3,
-        "players: 2\nturn: 1 lay\n\n0,0 swamp\n",
-        "players: 2\nturn: 1 place\n\n0,0 swamp\n",
-    ],
-    ids=lambda text: repr(text[:30]),
-)
-def test_what_is_no_position_is_refused_in_words(text: str) -> None:
-    with pytest.raises(FormatError) as refused:
-        position(text)
-    assert len(str(refused.value)) > 10
-
-
-def test_an_unknown_name_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(FormatError) as refused:
-        position("no-such-position")
-    for name in bl.positions("cornwall"):
-        assert name in str(refused.value)
 
 
 # ---------------------------------------------------------------------- what is welcome
@@ -297,21 +277,6 @@ def test_a_map_may_be_in_pieces() -> None:
     """Two mountains and what joins them are enough to show what joining is."""
     text = "players: 2\ntile: village mountain swamp\n\n0,-1 mountain\n-1,1 mountain\n0,1 village\n"
     assert len(position(text).apply("lay -2,0 -1,0 -2,1").events) > 1
-
-
-def test_headers_may_come_in_any_order_with_comments_and_blanks() -> None:
-    header, fields = LINES[:9], LINES[10:]
-    text = "\n".join(
-        [
-            "# A position",
-            *(f"  {line}   # as it was" for line in reversed(header)),
-            "",
-            *(f"   {line}  # a field" for line in reversed(fields)),
-            "",
-        ]
-    )
-    assert position(text) == position(SOUND)
-    assert position(SOUND.replace("\n", "\r\n")) == bl.position("cornwall", SOUND)
 
 
 def test_a_header_that_is_left_out_has_its_default() -> None:

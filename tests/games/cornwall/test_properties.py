@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import boardlab as bl
 from boardlab.core.actions import Action
-from boardlab.core.errors import IllegalAction
 from boardlab.games.cornwall import Cornwall, regions
 from boardlab.games.cornwall.evidence import touching
 from boardlab.games.cornwall.position import MARGIN, RADII
 from boardlab.geometry.hexes import coordinates
 from tests.games.cornwall import plain
 from tests.games.cornwall.compare import compare, compare_end
-from tests.games.cornwall.setups import SETUPS, Setup, choose, habits, new
+from tests.games.cornwall.setups import SETUPS, choose, habits, new
+from tests.games.play import Play
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from boardlab.core.state import State
+    from collections.abc import Iterator
 
 Move = tuple[Cornwall, Action, Cornwall]
 
@@ -260,39 +255,18 @@ def test_a_table_that_grows_one_way_changes_its_grid_and_nothing_else(way: tuple
 # ---------------------------------------------------------------------- play of every sort
 
 
-class Play(RuleBasedStateMachine):
-    """Play, try what is refused, save, load and go back, with the plain rules alongside."""
+class Cornish(Play):
+    plain: ClassVar = plain
+    setups = SETUPS
+    habits = ("any", "placer", "crowd", "builder", "miser")
 
-    @initialize(setup=st.sampled_from(SETUPS), seed=st.integers(0, 999))
-    def start(self, setup: Setup, seed: int) -> None:
-        self.state = setup.start(seed)
-        self.game = plain.game_of(self.state)
-        self.before: list[tuple[Cornwall, plain.Game, str]] = []
-
-    @precondition(lambda self: not self.state.is_terminal)
-    @rule(
-        number=st.integers(0, 2**20),
-        habit=st.sampled_from(["any", "placer", "crowd", "builder", "miser"]),
-    )
-    def play(self, number: int, habit: str) -> None:
+    def choose(self, rng: Random, habit: str) -> str:
         actions = self.state.legal_actions() or tuple(self.state.chance_outcomes())
-        action = choose(Random(number), actions, habit, partial(tightness, self.state))
-        self.before.append((self.state, self.game, self.state.diagram()))
-        self.state, self.game = self.state.apply(action), plain.apply(self.game, action)
+        action: str = choose(rng, actions, habit, partial(tightness, self.state))
+        return action
 
-    @precondition(lambda self: not self.state.is_terminal)
-    @rule(seed=st.integers(0, 2**20))
-    def play_some_turns(self, seed: int) -> None:
-        for number in range(12):
-            if not self.state.is_terminal:
-                self.play(seed + number, "builder")
-
-    @rule(
-        kind=st.sampled_from(["draw", "lay", "fetch", "leave", "place", "done"]),
-        number=st.integers(0, 2**20),
-    )
-    def try_something(self, kind: str, number: int) -> None:
-        rng = Random(number)
+    def anything(self, rng: Random) -> str:
+        kind = rng.choice(["draw", "lay", "fetch", "leave", "place", "done"])
         spaces = [*map(plain.name, plain.everywhere(self.game))]
         size = rng.choice(["small", "tall", "big"])
         arguments = {
@@ -300,51 +274,18 @@ class Play(RuleBasedStateMachine):
             "lay": rng.choices(spaces, k=3),
             "place": [size, rng.choice([*spaces, *self.state.laid])],
         }
-        action = " ".join([kind, *arguments.get(kind, [])])
-        if action in plain.legal(self.game) or action in plain.outcomes(self.game):
-            assert self.state.check(action).legal
-            return
-        before = self.state.diagram()
-        with pytest.raises(IllegalAction) as refused:
-            self.state.apply(action)
-        assert refused.value.verdict == self.state.check(action)
-        assert self.state.diagram() == before
+        return " ".join([kind, *arguments.get(kind, [])])
 
-    @rule()
-    def save_and_load(self) -> None:
-        self.become(bl.from_json(self.state.to_json()))
+    def possible(self) -> set[str]:
+        return plain.legal(self.game) | plain.outcomes(self.game).keys()
 
-    @rule()
-    def write_and_read(self) -> None:
-        self.become(bl.position("cornwall", self.state.diagram()))
-
-    @rule(how=st.sampled_from([copy.copy, copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))]))
-    def copy_or_pickle(self, how: Callable[[Cornwall], Cornwall]) -> None:
-        self.become(how(self.state))
-
-    @precondition(lambda self: self.before)
-    @rule(far=st.integers(0, 2**20))
-    def go_back(self, far: int) -> None:
-        number = far % len(self.before)
-        self.state, self.game, text = self.before[number]
-        del self.before[number:]
-        assert self.state.diagram() == text
-
-    def become(self, again: State) -> None:
-        assert isinstance(again, Cornwall)
-        assert again == self.state
-        assert hash(again) == hash(self.state)
-        self.state = again
-
-    @invariant()
-    def agrees_with_the_plain_rules(self) -> None:
-        if hasattr(self, "state"):
-            compare(self.state, self.game)
-            if self.state.is_terminal and self.state.events:
-                compare_end(self.state, self.game)
+    def compare(self) -> None:
+        compare(self.state, self.game)
+        if self.state.is_terminal and self.state.events:
+            compare_end(self.state, self.game)
 
 
-TestPlay = Play.TestCase
+TestPlay = Cornish.TestCase
 TestPlay.settings = settings(
     max_examples=20,
     stateful_step_count=30,

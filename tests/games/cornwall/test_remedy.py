@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from random import Random
+from typing import ClassVar
 
 import pytest
 
-import boardlab as bl
-from boardlab.games.cornwall import placement_cost
+from boardlab.core.actions import Reason
+from boardlab.core.players import NAMES
+from boardlab.games.cornwall import Cornwall, placement_cost
 from boardlab.geometry.hexes import steps_between
+from tests.games.cornwall import sentences
 from tests.games.cornwall.asking import at, changed, start
-from tests.games.cornwall.sentences import NAMES, spaces_in, steps, verdicts, well_written
-
-RULES = {rule.id for rule in bl.rules("cornwall")}
-OUTSIDE_THE_LEDGER = {"not-an-action", "no-such-space", "not-this-step", "game-over"}
+from tests.games.cornwall.sentences import spaces_in, verdicts
+from tests.games.telling import Telling
 
 LAID = {
     "pub": "lay 1,2 2,2 1,3",
@@ -250,36 +251,19 @@ def test_the_field_it_names_can_be_paid_for() -> None:
     assert seen > 20
 
 
-def test_what_it_calls_possible_is_legal() -> None:
-    for state, _, verdict in verdicts():
-        remedy = verdict.remedy or ""
-        if "ossible" in remedy:
-            named = [part.split("”")[0] for part in remedy.split("“")[1:]]
-            assert named
-            assert set(named) <= set(steps(state))
-
-
 # ---------------------------------------------------------------------- sentences
 
 
-def test_every_refusal_is_well_told() -> None:
-    """Whole sentences under ids of the ledger, and spaces that they or the action name."""
-    for _, action, verdict in verdicts():
-        if verdict.legal:
-            assert verdict.reasons == ()
-            assert verdict.remedy is None
-            continue
-        assert verdict.reasons, action
-        assert verdict.remedy is not None, action
-        assert well_written(verdict.remedy), (action, verdict.remedy)
-        for rule, text, where in verdict.reasons:
-            assert well_written(text), (action, text)
-            assert rule in RULES | OUTSIDE_THE_LEDGER, (action, rule)
-            named = spaces_in(f"{action} {text}")
-            if rule in ("lay-two-edges", "lay-not-complete"):  # with the fields that are touched
-                assert set(where) & named
-            else:
-                assert set(where) <= named, (action, text, where)
+class TestCornwall(Telling):
+    game = "cornwall"
+    sentences: ClassVar = sentences
+
+    def check_spaces(self, state: Cornwall, action: str, reason: Reason) -> None:
+        names = self.sentences.spaces_in(f"{action} {reason.text}")
+        if reason.rule in ("lay-two-edges", "lay-not-complete"):  # with the fields that are touched
+            assert set(reason.spaces) & names
+        else:
+            assert set(reason.spaces) <= names, (action, reason)
 
 
 def test_who_cannot_is_named() -> None:

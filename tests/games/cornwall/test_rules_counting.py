@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from boardlab.games.cornwall import majority, open_spaces, region_at, standing
-from tests.games.cornwall.asking import BLUE, GREEN, RED, at, changed, happened, told
+from tests.games.asking import BLUE, GREEN, RED, happened, told
+from tests.games.cornwall.asking import at, changed
 
 PERFECT = ("lay 0,2 1,2 0,3", "place small 1,2", "place tall 0,2")
 """What green plays in example J."""

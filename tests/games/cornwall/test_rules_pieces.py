@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardlab.games.cornwall import placement_cost
-from tests.games.cornwall.asking import BLUE, GREEN, PURPLE, RED, at, changed, told, why_not
+from tests.games.asking import BLUE, GREEN, PURPLE, RED, told, why_not
+from tests.games.cornwall.asking import at, changed
 
 
 def test_pub_fetch() -> None:

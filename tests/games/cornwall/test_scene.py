@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from itertools import combinations
-from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 import boardlab as bl
-from boardlab.core.marks import Layout, Mark, packed
+from boardlab.core.marks import Layout, packed
 from boardlab.games.cornwall import LANDSCAPES, art, evidence, scene, sea
 from boardlab.games.cornwall.art import CORNERS
 from boardlab.view import svg
 from boardlab.view.themes import RULES, THEMES
-from tests.games.cornwall.asking import at, changed, start
+from tests.games.cornwall.asking import at, changed, random_game, start
+from tests.games.scenes import labels, size, uses
 from tests.view.test_themes import contrast
 from tests.view.test_vision import VISIONS, difference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from boardlab.games.cornwall import Cornwall
 
@@ -46,41 +45,10 @@ pile: 1-3 7 12
 """
 
 
-def random_game(players: int, seed: int) -> Iterator[Cornwall]:
-    """The states of a game of random moves."""
-    rng = Random(seed)
-    state = start(players, seed=seed)
-    while not state.is_terminal:
-        yield state
-        choices = state.chance_outcomes() if state.is_chance else state.legal_actions()
-        state = state.apply(rng.choice(list(choices)))
-    yield state
-
-
 def some(players: int, seed: int, every: int = 7) -> Iterator[Cornwall]:
     """A few states of such a game, its end among them."""
     states = [*random_game(players, seed)]
     yield from (*states[::every], states[-1])
-
-
-def uses(marks: Iterable[Mark]) -> dict[str, str]:
-    return {mark.key: mark.use for mark in marks}
-
-
-def labels(state: Cornwall, space: str) -> list[str]:
-    """What a space is told to be, as the front end puts it together."""
-    layout = scene.layout(state)
-    said: list[str] = []
-    for mark in (*layout.marks, *scene.marks(state)):
-        label = mark.label or (layout.symbols[mark.use].label if mark.use else "")
-        if label and space in mark.spaces:
-            said.append(label)
-    return said
-
-
-def size(what: object) -> int:
-    """Bytes on the wire."""
-    return len(json.dumps(what, separators=(",", ":")))
 
 
 # ---------------------------------------------------------------------- the layout
@@ -145,17 +113,6 @@ def test_one_layout_can_cover_a_whole_game() -> None:
         )
 
 
-def test_every_mark_uses_a_symbol_that_is_there_and_lies_in_a_layer() -> None:
-    for players in (2, 3, 4):
-        for state in some(players, 5):
-            layout = scene.layout(state)
-            for mark in (*layout.marks, *scene.marks(state)):
-                assert not mark.use or mark.use in layout.symbols
-                assert not mark.layer or mark.layer in layout.layers
-                assert mark.use or mark.draw or mark.label
-                assert mark.at or set(mark.spaces) <= set(layout.spaces)
-
-
 def test_every_kind_of_action_has_a_label() -> None:
     kinds = scene.layout(start(2)).kinds
     assert set(kinds) == {"draw", "lay", "fetch", "leave", "place", "done"}
@@ -192,13 +149,6 @@ def test_the_coast_runs_around_all_land_and_every_gap() -> None:
 # ---------------------------------------------------------------------- marks
 
 
-def test_keys_are_unique_in_every_state() -> None:
-    for players in (2, 3, 4):
-        for state in some(players, 11):
-            keys = [m.key for m in (*scene.layout(state).marks, *scene.marks(state))]
-            assert len(keys) == len(set(keys))
-
-
 def test_a_field_shows_landscape_symbol_and_piece() -> None:
     found = uses(scene.marks(at(SMALL)))
     assert found["land:0,0"].startswith("swamp-")
@@ -221,12 +171,12 @@ def test_a_piece_stands_beside_the_symbol_of_its_field() -> None:
 
 def test_pieces_are_told_apart_in_colour_shape_size_and_value() -> None:
     symbols = art.symbols(4)
-    drawn = [symbols[f"{size}-{player}"] for size in art.SIZES for player in (1, 2, 3, 4)]
+    drawn = [symbols[f"{kind}-{player}"] for kind in art.SIZES for player in (1, 2, 3, 4)]
     shapes = {str([e for e in each.draw if e.tag != "text"]) for each in drawn}
     assert len(shapes) == 12
-    for size, value in zip(art.SIZES, "123", strict=True):
+    for kind, value in zip(art.SIZES, "123", strict=True):
         for player in (1, 2, 3, 4):
-            symbol = symbols[f"{size}-{player}"]
+            symbol = symbols[f"{kind}-{player}"]
             assert symbol.css == f"bl-p{player}"
             assert [e.text for e in symbol.draw if e.tag == "text"] == [value]
 

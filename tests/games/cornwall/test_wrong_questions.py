@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import boardlab as bl
 from boardlab.games.cornwall import (
-    Cornwall,
     Face,
     Tile,
     chance_to_close,
@@ -22,45 +20,30 @@ from boardlab.games.cornwall import (
     worth,
 )
 from tests.games.cornwall.asking import at
-
-Question = Callable[[Cornwall, Any], object]
-
-OF_A_PLAYER: list[Question] = [
-    lambda s, player: s.observation(player),
-    lambda s, player: s.hand(player),
-    lambda s, player: s.pub(player),
-    worth,
-]
-
-OF_A_FIELD: list[Question] = [
-    region_at,
-    standing,
-    open_spaces,
-    chance_to_close,
-    lambda s, space: placement_cost(s, [("small", space)]),
-    lambda s, space: worth(s, 0, space),
-]
+from tests.games.wrong_questions import WrongQuestions
 
 
-@pytest.mark.parametrize("player", [4, -1, 0.5, "0", "red", [0]])
-@pytest.mark.parametrize("asked", OF_A_PLAYER)
-def test_a_player_who_is_not_there(asked: Question, player: object) -> None:
-    with pytest.raises(IndexError, match=r"there is no player .*: players are 0 to 3"):
-        asked(at("example-j"), player)
-
-
-@pytest.mark.parametrize("asked", OF_A_PLAYER)
-def test_a_number_of_another_type_is_a_player(asked: Question) -> None:
-    state = at("example-j")
-    assert repr(asked(state, 1.0)) == repr(asked(state, 1))
-
-
-@pytest.mark.parametrize("space", ["9,9", "a1", "01,0", "", 5, ["0,0"], "x" * 1000])
-@pytest.mark.parametrize("asked", OF_A_FIELD)
-def test_a_field_that_is_not_there(asked: Question, space: object) -> None:
-    with pytest.raises(bl.FormatError, match=r"there is no field at ") as error:
-        asked(at("example-j"), space)
-    assert len(str(error.value)) < 200
+class TestCornwall(WrongQuestions):
+    game = "cornwall"
+    position = "example-j"
+    of_a_player = (
+        lambda s, player: s.observation(player),
+        lambda s, player: s.hand(player),
+        lambda s, player: s.pub(player),
+        worth,
+    )
+    of_a_space = (
+        region_at,
+        standing,
+        open_spaces,
+        chance_to_close,
+        lambda s, space: placement_cost(s, [("small", space)]),
+        lambda s, space: worth(s, 0, space),
+    )
+    no_players = (4, -1, 0.5, "0", "red", [0])
+    no_spaces = ("9,9", "a1", "01,0", "", 5, ["0,0"], "x" * 1000)
+    nowhere = r"there is no field at "
+    long_texts = ("done " * 1000, "draw " + "9" * 5000, "x" * 5000)
 
 
 @pytest.mark.parametrize(
@@ -130,15 +113,6 @@ def test_a_piece_has_no_price_on_a_taken_field() -> None:
 def test_a_region_that_cannot_be(asked: Any) -> None:
     with pytest.raises(bl.FormatError):
         majority(*asked)
-
-
-@pytest.mark.parametrize("text", ["done " * 1000, "draw " + "9" * 5000, "x" * 5000])
-def test_a_long_text_is_shortened(text: str) -> None:
-    state = at("example-j")
-    for asked in (state.parse, state.apply):
-        with pytest.raises(ValueError, match=r"\.\.\.") as error:
-            asked(text)
-        assert len(str(error.value)) < 400
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What the tests of both lessons share: items as a learner meets them, and what an item may say."""
+"""What the tests of all lessons share: items as a learner meets them, and what an item may say."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from boardlab.core.marks import Frame
 from boardlab.games.cannonball import Cannonball
 from boardlab.learn.feedback import judge
 from boardlab.learn.item import Item
+from boardlab.learn.lesson import Lesson
+from boardlab.learn.predict import Prediction
+from boardlab.learn.question import Question
 
 Make = Callable[[Random], Item]
 
@@ -21,6 +24,16 @@ SPACE = re.compile(r"\b[a-z][1-9]\d?\b")
 def items(make: Make, count: int, seed: int = 1) -> list[Item]:
     """The first items of a seed, as a question draws them."""
     return [make(Random(f"lesson/{seed}/{number}")) for number in range(1, count + 1)]
+
+
+def question(lesson: Lesson, name: str) -> Question:
+    """A question of the lesson, with nothing done yet, from a seed of the lesson's own."""
+    asked = lesson.questions[name]
+    return Question(f"{lesson.id}/{name}", asked.make, lesson.number, fresh=asked.fresh)
+
+
+def prediction(lesson: Lesson, name: str) -> Prediction:
+    return Prediction(f"{lesson.id}/{name}", lesson.predictions[name]())
 
 
 def board(item: Item) -> Cannonball:
@@ -54,7 +67,10 @@ def misled(drawn: Iterable[Item]) -> set[str]:
 
 def digest(drawn: Iterable[Item]) -> str:
     """A short name for these items: two lists have the same one if they ask the same."""
-    told = "".join(f"{item.prompt}\n{board(item).diagram()}\n" for item in drawn)
+    told = ""
+    for item in drawn:
+        assert item.state is not None
+        told += f"{item.prompt}\n{item.state.diagram()}\n"
     return sha256(told.encode()).hexdigest()[:12]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from hashlib import sha256
 
 from boardlab.games.cornwall import Cornwall
 from boardlab.games.cornwall.counting import SET, SIZES
@@ -32,12 +31,6 @@ def numbers(*texts: str) -> set[int]:
 
 def captions(drawings: Iterable[Drawing]) -> str:
     return " ".join(drawing.caption for drawing in drawings)
-
-
-def digest(drawn: Iterable[Item]) -> str:
-    """A short name for these items: two lists have the same one if they ask the same."""
-    told = "".join(f"{item.prompt}\n{board(item).diagram()}\n" for item in drawn)
-    return sha256(told.encode()).hexdigest()[:12]
 
 
 def misplaced(state: Cornwall) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,23 +20,15 @@ from boardlab.learn.lesson import known
 from boardlab.learn.lessons.bag import GONE, LESSON, beginning, following, left
 from boardlab.learn.lessons.maps import Wish, wish
 from boardlab.learn.misconceptions import misconception
-from boardlab.learn.predict import Prediction
-from boardlab.learn.question import Question
-from tests.learn.lessons.drawn import items, seconds
-from tests.learn.lessons.mapped import board, captions, digest, misplaced, numbers
+from tests.learn.lessons import drawn
+from tests.learn.lessons.drawn import digest, items, seconds
+from tests.learn.lessons.mapped import board, captions, misplaced, numbers
 
 NOTEBOOK = Path(__file__).parents[3] / "notebooks" / LESSON.notebook
 
 
-def question(name: str, seed: int = 9) -> Question:
-    """A question of the lesson, with nothing done yet."""
-    asked = LESSON.questions[name]
-    return Question(f"bag/{name}", asked.make, seed, fresh=asked.fresh)
-
-
-def prediction(name: str) -> Prediction:
-    return Prediction(f"bag/{name}", LESSON.predictions[name]())
-
+question = partial(drawn.question, LESSON)
+prediction = partial(drawn.prediction, LESSON)
 
 # ---------------------------------------------------------------------- the values it teaches
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,8 +18,7 @@ from boardlab.learn.lesson import known
 from boardlab.learn.lessons import bug as mending
 from boardlab.learn.lessons.connected import LESSON, RED, TARGET, cut, open_up, reach
 from boardlab.learn.misconceptions.cannonball.thinking import starts, walk
-from boardlab.learn.predict import Prediction
-from boardlab.learn.question import Question
+from tests.learn.lessons import drawn
 from tests.learn.lessons.drawn import (
     board,
     digest,
@@ -33,15 +33,8 @@ from tests.learn.lessons.drawn import (
 NOTEBOOK = Path(__file__).parents[3] / "notebooks" / LESSON.notebook
 
 
-def question(name: str, seed: int = 2) -> Question:
-    """A question of the lesson, with nothing done yet."""
-    asked = LESSON.questions[name]
-    return Question(f"connected/{name}", asked.make, seed, fresh=asked.fresh)
-
-
-def prediction(name: str) -> Prediction:
-    return Prediction(f"connected/{name}", LESSON.predictions[name]())
-
+question = partial(drawn.question, LESSON)
+prediction = partial(drawn.prediction, LESSON)
 
 # ---------------------------------------------------------------------- the values it teaches
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -13,8 +14,7 @@ from boardlab.learn.feedback import judge
 from boardlab.learn.item import RUNGS
 from boardlab.learn.lesson import known
 from boardlab.learn.lessons.in_range import LESSON, aim, cannon, shield, walled
-from boardlab.learn.predict import Prediction
-from boardlab.learn.question import Question
+from tests.learn.lessons import drawn
 from tests.learn.lessons.drawn import (
     board,
     digest,
@@ -26,15 +26,8 @@ from tests.learn.lessons.drawn import (
     seconds,
 )
 
-
-def question(name: str, seed: int = 3) -> Question:
-    """A question of the lesson, with nothing done yet."""
-    asked = LESSON.questions[name]
-    return Question(f"in-range/{name}", asked.make, seed, fresh=asked.fresh)
-
-
-def prediction(name: str) -> Prediction:
-    return Prediction(f"in-range/{name}", LESSON.predictions[name]())
+question = partial(drawn.question, LESSON)
+prediction = partial(drawn.prediction, LESSON)
 
 
 def at(text: str) -> Cannonball:

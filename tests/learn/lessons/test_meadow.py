@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,23 +19,15 @@ from boardlab.learn.lessons import scorer
 from boardlab.learn.lessons.meadow import LESSON, RED, cost, counted, early, lead, shares, tie
 from boardlab.learn.misconceptions.cornwall import thinking
 from boardlab.learn.misconceptions.cornwall.cases import cornwall
-from boardlab.learn.predict import Prediction
-from boardlab.learn.question import Question
-from tests.learn.lessons.drawn import items, seconds
-from tests.learn.lessons.mapped import board, captions, digest, misplaced, named
+from tests.learn.lessons import drawn
+from tests.learn.lessons.drawn import digest, items, seconds
+from tests.learn.lessons.mapped import board, captions, misplaced, named
 
 NOTEBOOK = Path(__file__).parents[3] / "notebooks" / LESSON.notebook
 
 
-def question(name: str, seed: int = 10) -> Question:
-    """A question of the lesson, with nothing done yet."""
-    asked = LESSON.questions[name]
-    return Question(f"meadow/{name}", asked.make, seed, fresh=asked.fresh)
-
-
-def prediction(name: str) -> Prediction:
-    return Prediction(f"meadow/{name}", LESSON.predictions[name]())
-
+question = partial(drawn.question, LESSON)
+prediction = partial(drawn.prediction, LESSON)
 
 # ---------------------------------------------------------------------- the values it teaches
 

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from boardlab.core.frames import Lens
 from boardlab.games.cannonball.lenses.builds import legal
 from boardlab.games.cannonball.lenses.flood import connection
 from boardlab.games.cannonball.lenses.grounds import grounds
 from boardlab.games.cannonball.lenses.nearness import spacing
-from boardlab.games.cannonball.lenses.parts import Lens
 from boardlab.games.cannonball.lenses.rays import cannon_range
 from boardlab.games.cannonball.lenses.refusals import explain
 from boardlab.games.cannonball.lenses.shore import landing
 from boardlab.games.cannonball.lenses.tally import score
 from boardlab.games.cannonball.state import Cannonball
 
-LENSES: Mapping[str, Lens] = MappingProxyType(
+LENSES: Mapping[str, Lens[Cannonball]] = MappingProxyType(
     {
         "connection": connection,
         "range": cannon_range,

@@ -6,18 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from boardlab.core.actions import Reason
+from boardlab.core.frames import cited, together
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import counted
 from boardlab.games.cannonball import evidence
-from boardlab.games.cannonball.lenses.parts import (
-    cited,
-    counted,
-    in_order,
-    lens,
-    some,
-    target,
-    together,
-)
+from boardlab.games.cannonball.lenses.parts import in_order, lens, some, target
 from boardlab.games.cannonball.lenses.refusals import apart, shown
 from boardlab.games.cannonball.state import Cannonball
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from boardlab.core.frames import cited
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import capital, counted
 from boardlab.games.cannonball import art, evidence
 from boardlab.games.cannonball.lenses.parts import (
     away,
-    capital,
-    cited,
     colour,
     count,
-    counted,
     cross,
     in_order,
     lens,

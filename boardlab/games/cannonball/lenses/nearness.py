@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from boardlab.core.frames import cited
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import capital, counted
 from boardlab.games.cannonball import evidence
 from boardlab.games.cannonball.island import FORT_STEPS
 from boardlab.games.cannonball.lenses.parts import (
     away,
     back,
-    capital,
-    cited,
     colour,
-    counted,
     in_order,
     lens,
     near,

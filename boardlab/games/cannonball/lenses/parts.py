@@ -10,54 +10,20 @@ Every mark is that of the unturned picture; `scene.turned` places it on any othe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import wraps
-from typing import Protocol
 
-from boardlab.core.marks import Element, Frame, Mark
+from boardlab.core.frames import Lens, apart
+from boardlab.core.marks import Element, Mark
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import counted
 from boardlab.games.cannonball import art, evidence
 from boardlab.games.cannonball.scene import area, centre
 from boardlab.games.cannonball.state import Cannonball
 from boardlab.geometry.outline import number
 
 
-class Lens(Protocol):
-    """A question about a state, answered frame by frame; the last frame is the whole answer.
-
-    player: whose (from 0); the current one if not given. space: the space it is asked about.
-    Raises IndexError and FormatError for a player and a space that are not there.
-    """
-
-    def __call__(
-        self, state: Cannonball, *, player: int | None = None, space: str | None = None
-    ) -> list[Frame]: ...
-
-
-def lens(name: str) -> Callable[[Lens], Lens]:
-    """Sets the marks of a lens apart from those of every other, so that they can lie together."""
-
-    def named(answer: Lens) -> Lens:
-        @wraps(answer)
-        def frames(
-            state: Cannonball, *, player: int | None = None, space: str | None = None
-        ) -> list[Frame]:
-            evidence.player_of(state, player)
-            if space is not None:
-                evidence.space(state, space)
-            return [
-                replace(
-                    frame,
-                    marks=tuple(
-                        replace(mark, key=f"lens:{name}:{mark.key}") for mark in frame.marks
-                    ),
-                )
-                for frame in answer(state, player=player, space=space)
-            ]
-
-        return frames
-
-    return named
+def lens(name: str) -> Callable[[Lens[Cannonball]], Lens[Cannonball]]:
+    """Makes a lens of this game."""
+    return apart(name, evidence.space)
 
 
 # ---------------------------------------------------------------------- words
@@ -68,38 +34,14 @@ def in_order(state: Cannonball, cells: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(cells, key=lambda cell: state.island.xy(cell)[::-1]))
 
 
-def counted(number: int, thing: str) -> str:
-    """A number of things: "no forts", "1 fort", "2 forts"."""
-    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
-
-
 def away(steps: int) -> str:
     """A distance: "1 step", "2 steps"."""
     return f"{steps} step{'s' * (steps != 1)}"
 
 
-def capital(sentence: str) -> str:
-    """The sentence with a capital letter."""
-    return f"{sentence[:1].upper()}{sentence[1:]}"
-
-
 def some(cells: Sequence[str], thing: str = "space") -> str:
     """The spaces by name, or, where they are many, how many they are."""
     return listed(tuple(cells)) if len(cells) <= 10 else counted(len(cells), thing)
-
-
-def cited(frames: Iterable[Frame]) -> tuple[str, ...]:
-    """Every rule that these frames show."""
-    return tuple(dict.fromkeys(rule for frame in frames for rule in frame.rules))
-
-
-def together(frames: Iterable[Frame]) -> tuple[Mark, ...]:
-    """The marks of all these frames; of two with one key the first counts."""
-    found: dict[str, Mark] = {}
-    for frame in frames:
-        for mark in frame.marks:
-            found.setdefault(mark.key, mark)
-    return tuple(found.values())
 
 
 # ---------------------------------------------------------------------- marks on a space

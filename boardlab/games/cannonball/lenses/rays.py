@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boardlab.core.frames import cited, together
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import capital
 from boardlab.games.cannonball import evidence
-from boardlab.games.cannonball.lenses.parts import (
-    capital,
-    cited,
-    colour,
-    in_order,
-    lens,
-    ray,
-    target,
-    together,
-)
+from boardlab.games.cannonball.lenses.parts import colour, in_order, lens, ray, target
 from boardlab.games.cannonball.scene import in_range
 from boardlab.games.cannonball.state import Cannonball
 

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardlab.core.frames import cited, together
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import capital, counted
 from boardlab.games.cannonball import evidence
 from boardlab.games.cannonball.island import LANDING_STEPS
 from boardlab.games.cannonball.lenses.builds import why
 from boardlab.games.cannonball.lenses.parts import (
     away,
-    capital,
-    cited,
     colour,
-    counted,
     in_order,
     lens,
     near,
     region,
     some,
     target,
-    together,
 )
 from boardlab.games.cannonball.state import Cannonball
 

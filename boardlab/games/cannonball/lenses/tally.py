@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from boardlab.core.frames import together
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import NAMES
+from boardlab.core.words import counted
 from boardlab.games.cannonball import evidence
-from boardlab.games.cannonball.lenses.parts import (
-    colour,
-    counted,
-    in_order,
-    lens,
-    region,
-    some,
-    together,
-)
+from boardlab.games.cannonball.lenses.parts import colour, in_order, lens, region, some
 from boardlab.games.cannonball.state import Cannonball
 
 

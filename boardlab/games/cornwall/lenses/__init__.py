@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from boardlab.core.frames import Lens
 from boardlab.games.cornwall.lenses.closing import closing
 from boardlab.games.cornwall.lenses.count import majority
 from boardlab.games.cornwall.lenses.fitting import fits
 from boardlab.games.cornwall.lenses.grounds import grounds
 from boardlab.games.cornwall.lenses.luck import chances
-from boardlab.games.cornwall.lenses.parts import Lens
 from boardlab.games.cornwall.lenses.refusals import explain
 from boardlab.games.cornwall.lenses.regions import regions
 from boardlab.games.cornwall.state import Cornwall
 
-LENSES: Mapping[str, Lens] = MappingProxyType(
+LENSES: Mapping[str, Lens[Cornwall]] = MappingProxyType(
     {
         "regions": regions,
         "majority": majority,

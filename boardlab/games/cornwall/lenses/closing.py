@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from boardlab.core.frames import cited, together
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import listed
+from boardlab.core.words import capital, counted
 from boardlab.games.cornwall import evidence, scene
 from boardlab.games.cornwall.lenses.parts import (
     around,
     border,
     called,
-    capital,
-    cited,
     cross,
     dot,
     lens,
     named,
     some,
     target,
-    together,
 )
 from boardlab.games.cornwall.state import Cornwall
-from boardlab.games.cornwall.words import counted
 
 _MOST = 8
 """How many regions are shown one by one."""

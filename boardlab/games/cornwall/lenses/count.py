@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from boardlab.core.frames import cited, together
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import NAMES, listed
+from boardlab.core.words import capital, counted
 from boardlab.games.cornwall import evidence, scene
 from boardlab.games.cornwall.counting import SIZES, VALUES
 from boardlab.games.cornwall.lenses.parts import (
@@ -13,18 +15,14 @@ from boardlab.games.cornwall.lenses.parts import (
     Row,
     border,
     called,
-    capital,
     card,
-    cited,
     lens,
     named,
     numbered,
     standing_piece,
     target,
-    together,
 )
 from boardlab.games.cornwall.state import Cornwall
-from boardlab.games.cornwall.words import counted
 
 _COUNTING = ("majority-by-value", "piece-values")
 

@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from boardlab.core.frames import cited, together
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import listed
+from boardlab.core.words import capital, counted
 from boardlab.games.cornwall import art, evidence, scene
-from boardlab.games.cornwall.lenses.parts import (
-    around,
-    capital,
-    cited,
-    lens,
-    together,
-)
+from boardlab.games.cornwall.lenses.parts import around, lens
 from boardlab.games.cornwall.lenses.refusals import explain
 from boardlab.games.cornwall.state import Cornwall
-from boardlab.games.cornwall.words import counted
 
 _WHERE = ("lay-no-cover", "lay-match", "lay-two-edges", "lay-not-complete")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from boardlab.core.actions import Action
 from boardlab.core.marks import Frame
+from boardlab.core.words import capital, counted
 from boardlab.games.cornwall import evidence, scene
-from boardlab.games.cornwall.lenses.parts import around, capital, edges
+from boardlab.games.cornwall.lenses.parts import around, edges
 from boardlab.games.cornwall.lenses.refusals import price
 from boardlab.games.cornwall.state import Cornwall
-from boardlab.games.cornwall.words import counted
 
 
 def grounds(state: Cornwall, action: Action) -> list[Frame]:

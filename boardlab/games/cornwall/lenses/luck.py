@@ -5,25 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from boardlab.core.frames import cited, together
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import listed
+from boardlab.core.words import capital, counted
 from boardlab.games.cornwall import art, evidence, scene
 from boardlab.games.cornwall.lenses.parts import (
     PERCENT,
     Row,
     border,
     called,
-    capital,
     card,
     chance,
-    cited,
     dot,
     lens,
-    together,
 )
 from boardlab.games.cornwall.state import Cornwall
 from boardlab.games.cornwall.tiles import LANDSCAPES, SYMBOLS
-from boardlab.games.cornwall.words import counted
 
 _DRAWN = ("turn-order", "lay-bottom")
 _DECK = ("tile-deck", "tile-symbols")

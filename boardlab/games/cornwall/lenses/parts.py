@@ -11,58 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import wraps
+from functools import partial
 from reprlib import repr as shown
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from boardlab.core.errors import FormatError
-from boardlab.core.marks import Element, Frame, Mark
-from boardlab.core.players import NAMES, player_number
+from boardlab.core.frames import Lens, apart
+from boardlab.core.marks import Element, Mark
+from boardlab.core.players import NAMES
 from boardlab.core.registry import view
+from boardlab.core.words import counted
 from boardlab.games.cornwall import art, evidence, scene
 from boardlab.games.cornwall.state import Cornwall
-from boardlab.games.cornwall.words import counted
-
-
-class Lens(Protocol):
-    """A question about a state, answered frame by frame; the last frame is the whole answer.
-
-    player: whose (from 0); the current one if not given. space: the space it is asked about.
-    Raises IndexError and FormatError for a player and a space that are not there.
-    """
-
-    def __call__(
-        self, state: Cornwall, *, player: int | None = None, space: str | None = None
-    ) -> list[Frame]: ...
-
-
-def lens(name: str) -> Callable[[Lens], Lens]:
-    """Sets the marks of a lens apart from those of every other, so that they can lie together."""
-
-    def keyed(answer: Lens) -> Lens:
-        @wraps(answer)
-        def frames(
-            state: Cornwall, *, player: int | None = None, space: str | None = None
-        ) -> list[Frame]:
-            if player is not None:
-                player_number(player, state.players)
-            if space is not None:
-                on_board(state, space)
-            seen = scene.layout(state).spaces
-            return [
-                replace(
-                    frame,
-                    marks=tuple(
-                        replace(on_picture(mark, seen), key=f"lens:{name}:{mark.key}")
-                        for mark in frame.marks
-                    ),
-                )
-                for frame in answer(state, player=player, space=space)
-            ]
-
-        return frames
-
-    return keyed
 
 
 def on_picture(mark: Mark, seen: Collection[str]) -> Mark:
@@ -81,12 +41,16 @@ def on_board(state: Cornwall, space: str) -> None:
         )
 
 
+def _on_its_picture(state: Cornwall) -> Callable[[Mark], Mark]:
+    return partial(on_picture, seen=scene.layout(state).spaces)
+
+
+def lens(name: str) -> Callable[[Lens[Cornwall]], Lens[Cornwall]]:
+    """Makes a lens of this game."""
+    return apart(name, on_board, _on_its_picture)
+
+
 # ---------------------------------------------------------------------- words
-
-
-def capital(sentence: str) -> str:
-    """The sentence with a capital letter."""
-    return f"{sentence[:1].upper()}{sentence[1:]}"
 
 
 def named(cells: Iterable[str]) -> str:
@@ -107,20 +71,6 @@ def chance(p: Fraction) -> str:
     percent = float(100 * p)
     about = f"{percent:.1f}" if percent < 10 or percent > 90 else f"{percent:.0f}"
     return f"{p}, about {about} %"
-
-
-def cited(frames: Iterable[Frame]) -> tuple[str, ...]:
-    """Every rule that these frames show."""
-    return tuple(dict.fromkeys(rule for frame in frames for rule in frame.rules))
-
-
-def together(frames: Iterable[Frame]) -> tuple[Mark, ...]:
-    """The marks of all these frames; of two with one key the first counts."""
-    found: dict[str, Mark] = {}
-    for frame in frames:
-        for mark in frame.marks:
-            found.setdefault(mark.key, mark)
-    return tuple(found.values())
 
 
 def colour(player: int) -> str:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from boardlab.core.actions import Reason, Verdict
 from boardlab.core.marks import Frame, Mark
+from boardlab.core.words import counted
 from boardlab.games.cornwall import evidence, scene
 from boardlab.games.cornwall.lenses.parts import (
     around,
@@ -18,7 +19,6 @@ from boardlab.games.cornwall.lenses.parts import (
     target,
 )
 from boardlab.games.cornwall.state import Cornwall
-from boardlab.games.cornwall.words import counted
 
 
 def explain(state: Cornwall, verdict: Verdict) -> Frame | None:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from boardlab.core.frames import cited, together
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.players import listed
+from boardlab.core.words import capital, counted
 from boardlab.games.cornwall import evidence, scene
 from boardlab.games.cornwall.lenses.parts import (
     border,
     called,
-    capital,
-    cited,
     lens,
     named,
     numbered,
     standing_piece,
     target,
-    together,
 )
 from boardlab.games.cornwall.state import Cornwall
 from boardlab.games.cornwall.tiles import LANDSCAPES
-from boardlab.games.cornwall.words import counted
 
 _RULES = {
     None: ("complete-surrounded",),

@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 
 from boardlab.core.marks import Frame
 from boardlab.core.players import NAMES
+from boardlab.core.words import capital
 from boardlab.games.cannonball import evidence
 from boardlab.games.cannonball.lenses import connection as lens
 from boardlab.games.cannonball.lenses import flood
-from boardlab.games.cannonball.lenses.parts import capital, colour, cross, owner_of, route, target
+from boardlab.games.cannonball.lenses.parts import colour, cross, owner_of, route, target
 from boardlab.games.cannonball.state import Cannonball
 from boardlab.learn.forms import in_order
 from boardlab.learn.item import Counter, Item

@@ -11,6 +11,7 @@ from typing import Final
 
 from boardlab.core.marks import Frame, Mark
 from boardlab.core.start import position
+from boardlab.core.words import capital
 from boardlab.games.cornwall import evidence, scene
 from boardlab.games.cornwall.lenses.parts import border, numbered, target
 from boardlab.games.cornwall.state import Cornwall
@@ -195,7 +196,7 @@ def price(s: Cornwall, pieces: Iterable[tuple[str, str]]) -> list[Frame]:
         counts = [*scene.in_order(area.pieces), *new]
         marks = [border(area), *ghosts, target(part.space, f"{part.piece} goes here")]
         marks += [numbered("costs", c, n, f"piece {n}") for n, c in enumerate(counts, 1)]
-        frames.append(_why(marks, f"{part.text[0].upper()}{part.text[1:]}.", part.rules, counts))
+        frames.append(_why(marks, f"{capital(part.text)}.", part.rules, counts))
         ghosts.append(ghost(part.piece, player, part.space))
     if len(frames) > 1:
         said = " ".join(frame.caption for frame in frames)
