@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, NamedTuple, NoReturn, Self, cast
+from typing import Any, ClassVar, Final, NamedTuple, NoReturn, Self
 
 from boardlab.core.actions import Action, Verdict
 from boardlab.core.errors import FormatError
@@ -177,7 +177,8 @@ class Finished:
     def of(cls, draft: Any) -> Self:
         """The finished state of a draft, which turns into it."""
         draft.__class__ = cls
-        return cast(Self, draft)
+        state: Self = draft
+        return state
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a state is immutable: {name} cannot be set")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
 import boardlab as bl
@@ -11,9 +9,6 @@ from boardlab.core.marks import Layout
 from boardlab.games.cannonball import art, cannon_range, scene
 from tests.games.cannonball.asking import at, random_game, start
 from tests.games.scenes import labels, size, uses
-
-if TYPE_CHECKING:
-    pass
 
 NAMES = bl.positions("cannonball")
 
